@@ -1,0 +1,40 @@
+"""Three traditional Chinese tile and card games, played exactly and very fast."""
+
+from cardavia import score, seats
+from cardavia.batch import run, stream
+from cardavia.deal import Deal, Payment, order
+from cardavia.errors import CardaviaError, DealFault, IllegalActionError, RecordError
+from cardavia.games import GAMES
+from cardavia.records import replay
+from cardavia.results import Results
+from cardavia.rules import Rules, SichuanRules, rules
+from cardavia.seats import Asked, Called, Compiled, Greedy, Uniform
+from cardavia.summary import Summary
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Asked",
+    "Called",
+    "CardaviaError",
+    "Compiled",
+    "Deal",
+    "DealFault",
+    "Greedy",
+    "IllegalActionError",
+    "Payment",
+    "RecordError",
+    "Results",
+    "Rules",
+    "SichuanRules",
+    "Summary",
+    "Uniform",
+    "order",
+    "replay",
+    "rules",
+    "run",
+    "score",
+    "seats",
+    "stream",
+]

@@ -1,0 +1,202 @@
+"""Many deals at once: chunks of deal numbers, played by threads into arrays that Python owns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from cardavia_fast import _run
+
+from cardavia.deal import Deal, fault_text
+from cardavia.errors import DealFault
+from cardavia.games import find
+from cardavia.results import Results, allocate
+from cardavia.rules import Rules, RulesLike, as_rules, to_native
+from cardavia.seats import Asked, Called, SeatLike, as_seats
+from cardavia.seeds import NUMBER_LIMIT, SeedLike, philox_key, seed_number, whole
+
+Progress = Callable[[int, int], object]
+CHUNK = 4096  # deals a native call: some tens of milliseconds, so that Ctrl-C and progress stay prompt
+
+
+@dataclass(frozen=True)
+class _Job:
+    """Everything a chunk needs to know."""
+
+    game: str
+    seats: list[SeatLike]
+    rules: Rules
+    seed: int
+
+    def play(self, results: Results, low: int, high: int) -> None:
+        """Play rows low … high - 1 of the results."""
+        if any(isinstance(seat, Called) for seat in self.seats):
+            for row in range(low, high):
+                self._play_called(results, row)
+            return
+        entry = find(self.game)
+        offsets = {name: offset for name, (_, offset) in entry.fields.items()}
+        columns = [(_cells(results.columns[name][low:high]), offset) for name, offset in offsets.items()]
+        digests = results.columns.get("digest")
+        fault = _run.run(
+            entry.native,
+            [seat.native(self.game) for seat in self.seats],
+            to_native(self.game, self.rules),
+            philox_key(self.seed),
+            results.first + low,
+            columns,
+            results.columns["steps"][low:high],
+            None if digests is None else digests[low:high],
+        )
+        if fault is not None:
+            done, *what = fault
+            raise DealFault(fault_text(self.game, self.seed, results.first + low + done, *what))
+
+    def _play_called(self, results: Results, row: int) -> None:
+        deal = Deal(self.game, self.seed, results.first + row, rules=self.rules, seats=self.seats)
+        record = deal._native.row()
+        for name in find(self.game).fields:
+            results.columns[name][row] = record[name]
+        results.columns["steps"][row] = deal.steps
+        if "digest" in results.columns:
+            results.columns["digest"][row] = deal.digest
+
+
+def _cells(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    return column.reshape(len(column), -1).view(np.uint8)
+
+
+def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any) -> _Job:
+    find(game)
+    job = _Job(game, as_seats(game, seats), as_rules(game, rules), seed_number(seed))
+    for place, seat in enumerate(job.seats):
+        if isinstance(seat, Asked):
+            raise ValueError(f"seat {place} asks the caller, which a batch cannot; use cardavia.Deal")
+        seat.native(game)
+    return job
+
+
+def _workers(workers: int) -> int:
+    if workers == -1:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return whole(workers, "workers", 1, 1025, "1024, or -1 for all cores")
+
+
+def _range(deals: int, first: int) -> tuple[int, int]:
+    deals = whole(deals, "deals", 0, 2**40, "2**40 - 1")
+    return deals, whole(first, "first", 0, NUMBER_LIMIT - deals, f"{NUMBER_LIMIT - deals - 1}")
+
+
+def run(
+    game: str,
+    deals: int = 1000,
+    seed: SeedLike = 0,
+    seats: Any = "greedy",
+    workers: int = -1,
+    *,
+    first: int = 0,
+    rules: RulesLike = None,
+    progress: Progress | None = None,
+    digests: bool = False,
+    chunk: int = CHUNK,
+) -> Results:
+    """Play deals first … first + deals - 1 of a seed and return their results as arrays.
+
+    game: a name of `cardavia.GAMES`. seed: int of 0 … 2**128 - 1 or a SeedSequence.
+    seats: one name or seat object for all, or one per seat ("uniform", "greedy", Compiled(…), Called(…)).
+    workers: threads, -1 for all cores; neither they nor `chunk` nor `first` change any deal.
+    rules: `cardavia.rules(…)`, a dict of flags or a preset's name.
+    progress: called as progress(done, deals) after each chunk, in the calling thread.
+    digests: also keep a 64-bit hash of every deal's actions.
+
+    Raises ValueError or TypeError for wrong arguments, DealFault when a seat fails (game, seed, deal and seat
+    are named, a Python seat's own exception is its cause). Ctrl-C stops between chunks.
+    """
+    job = _prepare(game, seed, seats, rules)
+    deals, first = _range(deals, first)
+    chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
+    threads = 1 if any(isinstance(seat, Called) for seat in job.seats) else _workers(workers)
+    results = Results(game, job.rules, job.seed, first, job.seats, allocate(game, deals, digests))
+    spans = ((low, min(low + chunk, deals)) for low in range(0, deals, chunk))
+    if progress is not None:
+        progress(0, deals)
+    if threads == 1:
+        for low, high in spans:
+            job.play(results, low, high)
+            if progress is not None:
+                progress(high, deals)
+    else:
+        _play_threaded(job, results, spans, threads, progress)
+    return results
+
+
+def _play_threaded(
+    job: _Job, results: Results, spans: Iterator[tuple[int, int]], threads: int, progress: Progress | None
+) -> None:
+    """Keep every thread busy with a few chunks in hand; the first fault by deal number is raised."""
+    done = 0
+    pool = ThreadPoolExecutor(threads, "cardavia")
+    waiting: dict[Any, int] = {}
+    try:
+        while True:
+            for low, high in spans:
+                waiting[pool.submit(job.play, results, low, high)] = high - low
+                if len(waiting) >= 3 * threads:
+                    break
+            if not waiting:
+                return
+            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            if any(future.exception() for future in finished):
+                _raise_first(list(waiting))
+            done += sum(waiting.pop(future) for future in finished)
+            if progress is not None:
+                progress(done, len(results))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _raise_first(futures: list[Any]) -> None:
+    """Futures are in the order of their deals: wait for those before and raise the earliest fault."""
+    for future in futures:
+        future.result()
+
+
+def stream(
+    game: str,
+    deals: int,
+    seed: SeedLike = 0,
+    seats: Any = "greedy",
+    workers: int = -1,
+    *,
+    first: int = 0,
+    rules: RulesLike = None,
+    digests: bool = False,
+    size: int = 65536,
+) -> Iterator[Results]:
+    """The same deals as `run`, as consecutive Results of `size` deals: memory stays flat however many deals.
+
+    Raises as `run` does; wrong arguments are refused at once, before the first chunk is played.
+    """
+    job = _prepare(game, seed, seats, rules)
+    deals, first = _range(deals, first)
+    size = whole(size, "size", 1, 2**31, "2**31 - 1")
+    _workers(workers)
+
+    def parts() -> Iterator[Results]:
+        for low in range(0, deals, size):
+            yield run(
+                game,
+                min(size, deals - low),
+                job.seed,
+                job.seats,
+                workers,
+                first=first + low,
+                rules=job.rules,
+                digests=digests,
+            )
+
+    return parts()

@@ -1,0 +1,284 @@
+"""One deal that can be watched, answered and recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from cardavia_fast import _run
+
+from cardavia.errors import DealFault, IllegalActionError
+from cardavia.games import find
+from cardavia.rules import RulesLike, as_rules, to_native
+from cardavia.seats import Called, SeatLike, as_seats, seat_names
+from cardavia.seeds import SeedLike, deal_number, philox_key, seed_number, whole
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class Payment(NamedTuple):
+    """One row of the ledger: who paid whom how much under which rule."""
+
+    payer: int
+    payee: int
+    amount: int
+    rule: str
+
+
+def order(game: str, seed: SeedLike = 0, number: int = 0) -> NDArray[np.uint8]:
+    """The shuffled piece ids of deal `number` of `seed`: uint8 (pieces,).
+
+    The words of `numpy.random.Philox(key=[seed % 2**64, seed >> 64], counter=[0, number, 0, 0]).random_raw()`
+    drive a Fisher-Yates shuffle: for i = pieces - 1 down to 1 swap i with below(i + 1), where below(n) is the
+    high word of word * n, redrawn while the low word is less than 2**64 mod n. The next below(seats) is the
+    dealer. (docs/determinism.md)
+    """
+    native = find(game).native
+    shuffled, _ = _run.shuffled(
+        native.pieces, native.seats, philox_key(seed_number(seed)), deal_number(number)
+    )
+    return shuffled
+
+
+def checked_order(game: str, pieces: int, given: Sequence[int] | NDArray[np.integer]) -> NDArray[np.uint8]:
+    """An explicit order as uint8; a ValueError says why it is no permutation."""
+    ids = np.asarray(given)
+    if ids.ndim != 1 or ids.size != pieces or ids.dtype.kind not in "iu":
+        raise ValueError(f"order has shape {ids.shape} of {ids.dtype}, expected the {pieces} ids of {game}")
+    wrong = ids[(ids < 0) | (ids >= pieces)]
+    if wrong.size:
+        raise ValueError(f"order holds {wrong[0]}, expected ids 0 to {pieces - 1}")
+    counts = np.bincount(ids, minlength=pieces)
+    if counts.max() > 1:
+        raise ValueError(
+            f"order holds {counts.argmax()} {counts.max()} times and lacks {counts.argmin()}, "
+            f"expected each id of 0 to {pieces - 1} once"
+        )
+    return np.ascontiguousarray(ids, np.uint8)
+
+
+class Deal:
+    """One deal of a game, paused whenever a seat without a policy must answer.
+
+    seed, number: deal `number` of the seed, the same as row `number` of a batch. order, dealer: an explicit
+    deal instead (piece ids as in the rules file; dealer defaults to seat 0), or only another dealer.
+    seats: as for `run`; None asks the caller for every seat.
+    Raises ValueError or TypeError for anything that is not a game, seed, order, seat or rule.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seed: SeedLike | None = None,
+        number: int = 0,
+        *,
+        order: Sequence[int] | NDArray[np.integer] | None = None,
+        dealer: int | None = None,
+        rules: RulesLike = None,
+        seats: Any = None,
+    ) -> None:
+        self._entry = find(game)
+        native = self._entry.native
+        self.game = game
+        self.rules = as_rules(game, rules)
+        self.seed = seed_number(0 if seed is None else seed)
+        self.number = deal_number(number)
+        self.explicit = order is not None
+        ids = checked_order(game, native.pieces, order) if order is not None else None
+        place = (
+            -1
+            if dealer is None and ids is None
+            else whole(0 if dealer is None else dealer, "dealer", 0, native.seats, str(native.seats - 1))
+        )
+        shuffled, drawn = _run.shuffled(native.pieces, native.seats, philox_key(self.seed), self.number)
+        self.order: NDArray[np.uint8] = shuffled if ids is None else ids
+        self.dealer = drawn if place < 0 else place
+        self._seats: list[SeatLike] = as_seats(game, seats)
+        self._native = _run.Deal(
+            native,
+            [seat.native(game) for seat in self._seats],
+            to_native(game, self.rules),
+            philox_key(self.seed),
+            self.number,
+            ids,
+            place,
+        )
+        self._call_seats()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"seat {self.asked} is asked"
+        return f"<Deal {self.name}: {self.steps} answers, {state}, points {self.points}>"
+
+    @property
+    def name(self) -> str:
+        """Game, seed and deal: what it takes to deal it again."""
+        return f"{self.game} {'explicit order, ' if self.explicit else ''}seed {self.seed} deal {self.number}"
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must answer; None when the deal is over."""
+        return self._native.asked if self._native.asked >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        """True when the deal has ended."""
+        return self._native.asked == -1
+
+    @property
+    def seats(self) -> list[str]:
+        """The names of the seats."""
+        return seat_names(self._seats)
+
+    @property
+    def noise(self) -> int | None:
+        """The asked seat's noise word for this decision, as a native seat would be given."""
+        return None if self.asked is None else self._native.noise
+
+    def legal(self) -> list[str]:
+        """Texts of the legal actions in the order of their codes; empty when the deal is over."""
+        return [self._entry.notation.action_text(code) for code in self._native.legal()]
+
+    def legal_codes(self) -> list[int]:
+        """Codes of the legal actions, ascending."""
+        return list(self._native.legal())
+
+    def answer(self, action: str | int) -> None:
+        """Answer for the asked seat: an action's text, or an index into `legal()`.
+
+        Raises IllegalActionError, naming the action and what is legal; the deal is then as before.
+        """
+        self._native.answer(self._code(action))
+        self._call_seats()
+
+    def _code(self, action: str | int) -> int:
+        if self.asked is None:
+            raise IllegalActionError(f"{self.name}: {action!r} answered, but the deal is over")
+        codes = self._native.legal()
+        if isinstance(action, str):
+            try:
+                code = self._entry.notation.parse_action(action)
+            except ValueError:
+                code = None
+            if code in codes:
+                return int(code)
+        elif (
+            isinstance(action, int | np.integer) and not isinstance(action, bool) and 0 <= action < len(codes)
+        ):
+            return int(codes[action])
+        raise IllegalActionError(
+            f"{self.name}: seat {self.asked} answered {action!r}, "
+            f"expected an index below {len(codes)} or one of: {', '.join(self.legal())}"
+        )
+
+    def _call_seats(self) -> None:
+        """Let Python seats answer until the caller is asked or the deal is over."""
+        while self._native.asked >= 0:
+            seat = self._seats[self._native.asked]
+            if not isinstance(seat, Called):
+                return
+            self._native.answer(self._called(seat))
+        if self._native.fault is not None:
+            raise DealFault(fault_text(self.game, self.seed, self.number, *self._native.fault))
+
+    def _called(self, seat: Called) -> int:
+        asked = self._native.asked
+        codes = np.array(self._native.legal(), np.uint16)
+        try:
+            given = seat.choose(self._native.view(asked), codes, self._native.noise)
+        except Exception as error:
+            raise DealFault(
+                f"{self.name}: seat {asked} ({seat.name}) raised {type(error).__name__}: {error}"
+            ) from error
+        try:
+            return self._code(given)
+        except IllegalActionError as error:
+            raise DealFault(str(error)) from error
+
+    @property
+    def steps(self) -> int:
+        """Number of answers so far."""
+        return self._native.steps
+
+    @property
+    def points(self) -> list[int]:
+        """Points of each seat so far."""
+        return [int(points) for points in self._native.row()["points"]]
+
+    @property
+    def ledger(self) -> list[Payment]:
+        """All payments in order."""
+        letter = self._entry.letter
+        return [
+            Payment(payer, payee, amount, f"{letter}{chapter}.{number}")
+            for payer, payee, amount, chapter, number in self._native.ledger()
+        ]
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The result in plain Python; before the end, how things stand."""
+        result: dict[str, Any] = self._entry.notation.result_dict(self._native.row())
+        result["steps"] = self.steps
+        return result
+
+    @property
+    def actions(self) -> list[tuple[int, str]]:
+        """(seat, action) of every answer so far, declined claims too."""
+        return [(seat, self._entry.notation.action_text(code)) for seat, code in self._native.actions()]
+
+    @property
+    def digest(self) -> int:
+        """64-bit hash of all (seat, action code) so far, equal to that of a batch with digests."""
+        return self._native.digest
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What the seat may know, as plain Python."""
+        view: dict[str, Any] = self._entry.notation.view_dict(self.view_record(seat))
+        return view
+
+    def view_record(self, seat: int) -> np.void:
+        """What the seat may know, one record of the view dtype (docs/data.md)."""
+        return self._native.view(
+            whole(seat, "seat", 0, self._entry.native.seats, str(self._entry.native.seats - 1))
+        )
+
+    def places(self) -> list[str]:
+        """Where each piece id is. All hands are open here: for tests and teaching, not for seats."""
+        codes, found = self._native.places()
+        if found != len(codes):
+            raise DealFault(f"{self.name}: {found} places for {len(codes)} pieces")
+        return [self._entry.notation.place_text(code) for code in codes]
+
+    def copy(self) -> Deal:
+        """The same deal again; what happens to one does not touch the other."""
+        other = Deal.__new__(Deal)
+        other.__dict__.update(self.__dict__)
+        other._native = self._native.copy()
+        return other
+
+    def imagine(self, seat: int, seed: SeedLike = 0, number: int = 0) -> Deal:
+        """A copy in which all that the seat cannot know is drawn anew, honouring all that was shown."""
+        other = self.copy()
+        other._native = self._native.imagined(
+            whole(seat, "seat", 0, self._entry.native.seats, str(self._entry.native.seats - 1)),
+            philox_key(seed_number(seed)),
+            deal_number(number),
+        )
+        return other
+
+    def record(self) -> dict[str, Any]:
+        """One JSON-able dict from which `replay` makes this deal again."""
+        from cardavia.records import record
+
+        return record(self)
+
+
+def fault_text(game: str, seed: int, number: int, fault: int, seat: int, answer: int, legal: int) -> str:
+    """What went wrong in a deal: a complete repro."""
+    what = (
+        f"answered {answer} of {legal} (expected 0 to {legal - 1})"
+        if fault == 1
+        else ("was asked although the deal should have ended: a fault of the engine")
+    )
+    return f"{game} seed {seed} deal {number}: seat {seat} {what}"

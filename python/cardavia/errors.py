@@ -1,0 +1,19 @@
+"""What can go wrong, by name."""
+
+from __future__ import annotations
+
+
+class CardaviaError(Exception):
+    """Base of cardavia's own errors."""
+
+
+class IllegalActionError(CardaviaError, ValueError):
+    """An answer that is not a legal action; the message names it and what is legal."""
+
+
+class DealFault(CardaviaError, RuntimeError):
+    """A deal could not go on; the message names game, seed, deal and seat."""
+
+
+class RecordError(CardaviaError, ValueError):
+    """A record that cannot be replayed as it stands."""

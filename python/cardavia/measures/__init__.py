@@ -1,0 +1,1 @@
+"""What a summary of many deals tells: one module per game."""

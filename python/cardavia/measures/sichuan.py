@@ -1,0 +1,54 @@
+"""Measures of Sichuan: who wins how, who deals in, how deals end, which patterns count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardavia.notation.sichuan import HOWS, OUTCOMES, PATTERNS
+
+SEATS = 4
+
+
+def _code(names: dict[int, str], name: str) -> int:
+    return next(code for code, text in names.items() if text == name)
+
+
+def measure(
+    columns: dict[str, NDArray[Any]],
+) -> tuple[dict[str, list[float]], dict[str, float], dict[str, float]]:
+    """(per seat, per deal, frequencies of patterns among wins)."""
+    deals = len(columns["outcome"])
+    how, winner, payer = columns["win_how"], columns["win_seat"], columns["win_from"]
+    self_drawn = how == _code(HOWS, "self-draw")
+    claimed = (how != 0) & ~self_drawn
+    wall = columns["outcome"] == _code(OUTCOMES, "wall")
+
+    def per_seat(hits: NDArray[Any], seats: NDArray[Any]) -> list[float]:
+        return [float((hits & (seats == seat)).any(axis=1).sum() / deals) for seat in range(SEATS)]
+
+    wins = int((how != 0).sum())
+    bits = columns["win_patterns"]
+    return (
+        {
+            "win": per_seat(how != 0, winner),
+            "self-draw": per_seat(self_drawn, winner),
+            "deal-in": per_seat(claimed, payer),
+            "ready": columns["ready"].mean(axis=0).tolist(),
+            "pig": columns["pigs"].mean(axis=0).tolist(),
+            "kong points": columns["kongs"].mean(axis=0).tolist(),
+            "penalty points": columns["penalties"].mean(axis=0).tolist(),
+        },
+        {
+            "exhausted wall": float(wall.mean()),
+            "three wins": float(1 - wall.mean()),
+            "wins a deal": wins / deals,
+            "mean fan of a win": float(columns["win_fan"][how != 0].mean()) if wins else float("nan"),
+        },
+        {
+            name: float(np.count_nonzero(bits >> bit & 1) / wins) if wins else 0.0
+            for bit, name in enumerate(PATTERNS)
+        },
+    )

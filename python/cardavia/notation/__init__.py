@@ -1,0 +1,1 @@
+"""How pieces, actions and views read, and back: one module per game."""

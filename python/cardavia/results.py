@@ -1,0 +1,165 @@
+"""The results of a batch: named arrays of fixed dtype, and what they add up to."""
+
+from __future__ import annotations
+
+import csv
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+
+from cardavia.games import find
+from cardavia.seats import SeatLike, seat_names
+from cardavia.summary import Summary, summarise
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cardavia.rules import Rules
+
+FORMATS = (".npz", ".csv")
+
+
+def allocate(game: str, deals: int, digests: bool) -> dict[str, NDArray[Any]]:
+    """Empty arrays for each field of the game's row, and the length of each deal."""
+    columns: dict[str, NDArray[Any]] = {
+        name: np.empty((deals, *dtype.shape), dtype.base) for name, (dtype, _) in find(game).fields.items()
+    }
+    columns["steps"] = np.empty(deals, np.uint16)
+    if digests:
+        columns["digest"] = np.empty(deals, np.uint64)
+    return columns
+
+
+class Results:
+    """What happened in deals first … first + len - 1 of a seed, one array per column.
+
+    Every column is an attribute: `r.points` is int32 (deals, seats); docs/data.md lists them all.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        rules: Rules,
+        seed: int,
+        first: int,
+        seats: list[SeatLike],
+        columns: dict[str, NDArray[Any]],
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.seed = seed
+        self.first = first
+        self.seats = seat_names(seats)
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.columns["steps"])
+
+    def __getattr__(self, name: str) -> NDArray[Any]:
+        columns = self.__dict__.get("columns", {})
+        if name in columns:
+            column: NDArray[Any] = columns[name]
+            return column
+        raise AttributeError(f"{type(self).__name__} has no {name!r}; its columns are {', '.join(columns)}")
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        return self.columns[name]
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.columns]
+
+    def __repr__(self) -> str:
+        return (
+            f"<Results {self.game} seed {self.seed}: {len(self)} deals from {self.first}, seats {self.seats}>"
+        )
+
+    def summary(self) -> Summary:
+        """Means, shares and frequencies over all deals; a ValueError when there are none."""
+        return summarise(self)
+
+    def settings(self) -> dict[str, Any]:
+        """What it takes to play these deals again."""
+        return {
+            "game": self.game,
+            "ruleset": find(self.game).version,
+            "rules": asdict(self.rules),
+            "seed": self.seed,
+            "first": self.first,
+            "deals": len(self),
+            "seats": self.seats,
+        }
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the arrays to `.npz` (arrays by name, and `settings` as JSON) or `.csv` (one row a deal).
+
+        The file appears whole or not at all. Raises ValueError for another ending, OSError when the place
+        cannot be written.
+        """
+        write = {".npz": self._write_npz, ".csv": self._write_csv}[output_format(path)]
+        with whole_file(path) as file:
+            write(file)
+
+    def _write_npz(self, file: BinaryIO) -> None:
+        import json
+
+        np.savez(file, settings=np.array(json.dumps(self.settings())), **self.columns)  # type: ignore[arg-type]
+
+    def _write_csv(self, file: BinaryIO) -> None:
+        import io
+
+        text = io.TextIOWrapper(file, "ascii", newline="")
+        table = csv.writer(text)
+        table.writerow(["deal", *self._csv_names()])
+        for low in range(0, len(self), 8192):
+            high = min(low + 8192, len(self))
+            parts = [column[low:high].reshape(high - low, -1) for column in self.columns.values()]
+            for deal, cells in enumerate(
+                zip(*(part.tolist() for part in parts), strict=True), self.first + low
+            ):
+                table.writerow([deal, *(cell for part in cells for cell in part)])
+        text.flush()
+        text.detach()
+
+    def _csv_names(self) -> Iterator[str]:
+        for name, column in self.columns.items():
+            width = int(np.prod(column.shape[1:]))
+            yield from [name] if column.ndim == 1 else [f"{name}_{place}" for place in range(width)]
+
+
+def output_format(path: str | os.PathLike[str]) -> str:
+    """The ending of an output file, if it is one we write."""
+    ending = Path(path).suffix.lower()
+    if ending not in FORMATS:
+        raise ValueError(
+            f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(FORMATS)}"
+        )
+    return ending
+
+
+class whole_file:  # noqa: N801
+    """A file that appears whole or not at all: written beside its place, then moved there."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+
+    def __enter__(self) -> BinaryIO:
+        if self.path.is_dir():
+            raise IsADirectoryError(f"output file is {str(self.path)!r}, which is a folder")
+        handle, self.part = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
+        self.file = os.fdopen(handle, "wb")
+        return self.file
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        self.file.close()
+        if kind is None:
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(self.part, 0o666 & ~mask)
+            os.replace(self.part, self.path)
+        else:
+            os.unlink(self.part)

@@ -1,0 +1,103 @@
+"""Rule variants: one frozen dataclass per game, named presets, and their native struct."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cardavia.games import choice, find
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class SichuanRules:
+    """Flags of Sichuan bloody battle; the defaults are the rules as written."""
+
+    fan_cap: int = 5  # S5.3: base points are 2 ** min(fan, fan_cap); 0 to 16
+    claim_while_holding_void: bool = False  # S3.3: pungs and kongs of other suits while void tiles are held
+    last_tile_on_discard: bool = True  # S5.2: the last-tile fan also for a win on a discard
+    postponed_added_kong_pays: bool = True  # S5.6: an added kong pays although its tile was not drawn last
+    own_four_wait_is_ready: bool = False  # S6.1: a wait of which the hand holds all four copies is ready
+    pig_pays_winners: bool = True  # S6.3: a flower pig pays seats that have won
+
+
+Rules = SichuanRules
+Flags = dict[str, Any]  # flag name -> bool or whole number
+RULES: dict[str, type[Rules]] = {"sichuan": SichuanRules}
+LIMITS = {"fan_cap": (0, 16)}  # the base points of one win stay within a ledger row
+PRESETS: dict[str, dict[str, Flags]] = {
+    "sichuan": {
+        "standard": {},
+        "open-claims": {"claim_while_holding_void": True, "own_four_wait_is_ready": True},
+        "sparse": {
+            "fan_cap": 3,
+            "last_tile_on_discard": False,
+            "postponed_added_kong_pays": False,
+            "pig_pays_winners": False,
+        },
+    }
+}
+
+
+RulesLike = Rules | Flags | str | None
+
+
+def _checked(name: str, value: object, default: object) -> int | bool:
+    if isinstance(default, bool):
+        if not isinstance(value, bool | np.bool_):
+            raise TypeError(f"rule {name} is {value!r}, expected True or False")
+        return bool(value)
+    low, high = LIMITS[name]
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise TypeError(f"rule {name} is {value!r}, expected a whole number from {low} to {high}")
+    if not low <= value <= high:
+        raise ValueError(f"rule {name} is {value}, expected {low} to {high}")
+    return int(value)
+
+
+def rules(game: str, preset: str = "standard", **flags: Any) -> Rules:
+    """Rules of a game: a preset with some flags changed.
+
+    Raises ValueError for an unknown game, preset or flag and for a value out of range, TypeError for a value
+    of the wrong type. The flags are those of the rules files.
+    """
+    entry = find(game)
+    base = RULES[entry.name](**PRESETS[entry.name][choice(preset, list(PRESETS[entry.name]), "preset")])
+    names = [field.name for field in fields(base)]
+    checked: Flags = {
+        choice(name, names, f"rule of {game}"): _checked(name, value, getattr(base, name))
+        for name, value in flags.items()
+    }
+    return replace(base, **checked)
+
+
+def as_rules(game: str, given: RulesLike) -> Rules:
+    """Rules from a rules object, a dict of flags, a preset's name, or None for the standard."""
+    if given is None:
+        return rules(game)
+    if isinstance(given, str):
+        return rules(game, given)
+    if isinstance(given, dict):
+        return rules(game, **given)
+    if not isinstance(given, RULES[find(game).name]):
+        raise TypeError(f"rules are {given!r}, expected rules of {game}, a dict of flags or a preset's name")
+    return rules(game, **asdict(given))
+
+
+def to_native(game: str, given: Rules) -> NDArray[np.uint8]:
+    """The native rules struct as bytes."""
+    struct = np.zeros(1, find(game).native.rules_dtype)
+    for name, value in asdict(given).items():
+        struct[name] = value
+    return struct.view(np.uint8)
+
+
+def from_native(game: str, data: NDArray[np.uint8]) -> Rules:
+    """The rules that a native struct holds."""
+    struct = data.view(find(game).native.rules_dtype)[0]
+    defaults = asdict(rules(game))
+    return rules(game, **{name: type(default)(struct[name]) for name, default in defaults.items()})

@@ -1,0 +1,146 @@
+"""Who sits at the table: native policies, Numba functions, Python functions, or the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardavia_fast import _table
+
+from cardavia.games import choice, find
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    PythonPolicy = Callable[[np.void, NDArray[np.uint16], int], int | str]
+
+NATIVE = ("uniform", "greedy", "first")
+
+
+class SeatLike(Protocol):
+    """Anything that can take a seat."""
+
+    def native(self, game: str) -> _table.Seat:
+        """The native seat for this game."""
+
+
+@dataclass(frozen=True)
+class Native:
+    """A policy of the house, compiled."""
+
+    name: str
+
+    def native(self, game: str) -> _table.Seat:
+        """The native seat; a ValueError where the game has no such policy."""
+        from cardavia_fast._seats import seat
+
+        find(game)
+        found = seat(self.name, game)
+        if found is None:
+            raise ValueError(f"seat is {self.name!r}, which {game} does not have")
+        return found
+
+
+def Uniform() -> Native:  # noqa: N802
+    """Every legal action equally likely (exact to 1 part in 2**57)."""
+    return Native("uniform")
+
+
+def Greedy() -> Native:  # noqa: N802
+    """Wins when it can; else nearest to a win, then most useful unseen tiles."""
+    return Native("greedy")
+
+
+def First() -> Native:  # noqa: N802
+    """The first legal action: for tests."""
+    return Native("first")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The caller answers: a `Deal` pauses at this seat. Not for batches."""
+
+    def native(self, game: str) -> _table.Seat:
+        """A native seat without a policy."""
+        return _table.Seat("asked")
+
+
+@dataclass(frozen=True)
+class Called:
+    """A Python function: choose(view, legal, noise) -> index into legal, or an action's text.
+
+    view: one record of the game's view dtype; legal: uint16 (n,) action codes, ascending; noise: the seat's
+    64-bit word for this decision. Convenient, and some hundred times slower than a compiled seat.
+    """
+
+    choose: PythonPolicy
+    name: str = "called"
+
+    def native(self, game: str) -> _table.Seat:
+        """A native seat without a policy; the batch asks `choose` whenever it pauses."""
+        return _table.Seat(self.name)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A `numba.cfunc` of the signature `cardavia.seats.signature(game)`, run at native speed.
+
+    choose(view, legal, n, noise, context) -> index into legal. Keep no state in it: several threads may
+    call it at once. Raises TypeError for anything else, or another signature.
+    """
+
+    function: Any
+    name: str = "compiled"
+
+    def native(self, game: str) -> _table.Seat:
+        """The native seat at the function's address."""
+        address = getattr(self.function, "address", None)
+        if not isinstance(address, int):
+            raise TypeError(
+                f"seat is {self.function!r}, expected a numba.cfunc of cardavia.seats.signature({game!r})"
+            )
+        given, wanted = getattr(self.function, "_sig", None), signature(game)
+        if given is not None and given != wanted:
+            raise TypeError(f"seat {self.name!r} has the signature {given}, expected {wanted}")
+        return _table.Seat(self.name, address, owner=self.function)
+
+
+def signature(game: str) -> Any:
+    """The Numba signature of a compiled seat: int32(view*, uint16*, int32, uint64, void*). Imports Numba."""
+    from numba import from_dtype, types
+
+    pointer: Any = types.CPointer
+    view = pointer(from_dtype(find(game).native.view_dtype))
+    return types.int32(view, pointer(types.uint16), types.int32, types.uint64, types.voidptr)
+
+
+def as_seat(game: str, given: object) -> SeatLike:
+    """One seat from a name, a seat object, a numba.cfunc or None (the caller is asked)."""
+    if given is None or given == "asked":
+        return Asked()
+    if isinstance(given, str):
+        return Native(choice(given, [*NATIVE, "asked"], "seat"))
+    if isinstance(given, Native | Asked | Called | Compiled):
+        return given
+    if hasattr(given, "address"):
+        return Compiled(given, getattr(given, "__name__", "compiled"))
+    if callable(given):
+        raise TypeError(f"seat is {given!r}, a Python function; wrap it: cardavia.seats.Called(function)")
+    raise TypeError(f"seat is {given!r}, expected a name, a seat object, a numba.cfunc or None")
+
+
+def as_seats(game: str, given: object) -> list[SeatLike]:
+    """All seats of a game: one for all, or one per seat."""
+    count = find(game).native.seats
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        return [as_seat(game, given)] * count
+    if len(given) != count:
+        raise ValueError(f"{len(given)} seats given, {game} has {count}: one name for all, or one per seat")
+    return [as_seat(game, one) for one in given]
+
+
+def seat_names(seats: Sequence[SeatLike]) -> list[str]:
+    """A word for each seat."""
+    return [getattr(seat, "name", type(seat).__name__.lower()) for seat in seats]

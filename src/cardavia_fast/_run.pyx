@@ -1,0 +1,333 @@
+"""The loop of `_run.pxd`, a batch of deals, and one deal that pauses."""
+import numpy as np
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+from cardavia_fast._dice cimport (
+    IMAGINE, NOISE, SHUFFLE, dice_dealer, dice_open, dice_shuffle, dice_t, dice_word,
+)
+from cardavia_fast._settle cimport ledger_rows, ledger_t
+from cardavia_fast._table cimport (
+    BAD_ANSWER, MAX_LEGAL, MAX_PIECES, MAX_STATE, NO_FAULT, OVER, READS_NOISE, READS_VIEW, TOO_LONG,
+    Game, Seat, action_t, check, seat_t,
+)
+
+cdef enum:
+    MAX_COLUMNS = 32
+
+cdef struct column_t:
+    uint8_t* cells
+    int32_t offset           # of the field in the game's row
+    int32_t size             # bytes a deal
+
+cdef uint64_t DIGEST_START = <uint64_t>0xCBF29CE484222325
+cdef uint64_t DIGEST_PRIME = <uint64_t>0x100000001B3
+
+
+# ---- the loop ------------------------------------------------------------------------------------------
+
+cdef void open_deal(play_t* play, void* state, const void* rules, const uint64_t* key, uint64_t number,
+                    const uint8_t* order, int32_t dealer) noexcept nogil:
+    """Shuffle and deal; `order` NULL and `dealer` -1 draw them from the deal's stream."""
+    cdef dice_t dice
+    cdef int32_t seat
+    dice_open(&dice, key, number, SHUFFLE)
+    dice.order = order
+    dice.dealer = dealer
+    play.game.deal(state, rules, &dice)
+    for seat in range(play.game.seats):
+        dice_open(&play.noise[seat], key, number, NOISE + seat)
+    play.digest = DIGEST_START
+    play.steps = 0
+    play.fault = NO_FAULT
+
+
+cdef void answer(play_t* play, void* state, int32_t seat, action_t action) noexcept nogil:
+    """One answer: logged, then applied."""
+    if play.actions is not NULL:
+        play.actions[play.steps] = action
+        play.actors[play.steps] = <uint8_t>seat
+    play.steps += 1
+    play.digest = (play.digest ^ (<uint64_t>seat << 16 | action)) * DIGEST_PRIME
+    play.game.apply(state, action)
+
+
+cdef int32_t play_until_asked(play_t* play, void* state) noexcept nogil:
+    """Play on until a seat without a policy must act (returns it), the deal is OVER, or a FAULT."""
+    cdef uint64_t[512] view
+    cdef action_t[128] legal
+    cdef int32_t seat, n, index
+    cdef uint64_t noise
+    cdef seat_t* policy
+    while True:
+        seat = play.game.turn(state)
+        if seat == OVER:
+            return OVER
+        if play.steps >= play.game.max_steps:
+            return fail(play, TOO_LONG, seat, 0, 0)
+        policy = &play.seats[seat]
+        if policy.choose is NULL:
+            return seat
+        n = play.game.legal(state, legal)
+        check(0 < n <= MAX_LEGAL, "legal: some and not too many")
+        if policy.reads & READS_VIEW:
+            play.game.look(state, seat, view)
+        noise = dice_word(&play.noise[seat]) if policy.reads & READS_NOISE else 0
+        index = policy.choose(view, legal, n, noise, policy.context)
+        if index < 0 or index >= n:
+            return fail(play, BAD_ANSWER, seat, index, n)
+        answer(play, state, seat, legal[index])
+
+
+cdef int32_t fail(play_t* play, int32_t fault, int32_t seat, int32_t given, int32_t legal) noexcept nogil:
+    play.fault = fault
+    play.fault_seat = seat
+    play.fault_answer = given
+    play.fault_legal = legal
+    return FAULT
+
+
+# ---- a batch -------------------------------------------------------------------------------------------
+
+cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, int64_t first, int64_t deals,
+                        const column_t* columns, int32_t n_columns, uint16_t* steps,
+                        uint64_t* digests) noexcept nogil:
+    """Play `deals` deals into the columns; returns how many were finished before a fault."""
+    cdef uint64_t[512] state
+    cdef uint64_t[64] row
+    cdef int64_t i
+    cdef int32_t c
+    for i in range(deals):
+        open_deal(play, state, rules, key, <uint64_t>(first + i), NULL, -1)
+        if play_until_asked(play, state) != OVER:
+            return i
+        play.game.settle(state, row)
+        for c in range(n_columns):
+            memcpy(columns[c].cells + i * columns[c].size, <uint8_t*>row + columns[c].offset,
+                   <size_t>columns[c].size)
+        steps[i] = <uint16_t>play.steps
+        if digests is not NULL:
+            digests[i] = play.digest
+    return deals
+
+
+cdef void seat_players(play_t* play, Game game, list seats) except *:
+    cdef int32_t i
+    memset(play, 0, sizeof(play_t))
+    play.game = game.table
+    for i in range(game.table.seats):
+        play.seats[i] = (<Seat?>seats[i]).seat
+
+
+def run(Game game not None, list seats not None, const uint8_t[::1] rules not None,
+        const uint64_t[::1] key not None, int64_t first, list columns not None,
+        uint16_t[::1] steps not None, uint64_t[::1] digests):
+    """Play deals first, first + 1, … into arrays; the GIL is released.
+
+    columns: (uint8 array (deals, bytes), offset of the field in the row); steps: uint16 (deals,); digests:
+    uint64 (deals,) or None. Returns None, or (deals finished, fault, seat, answer, legal) on a fault.
+    """
+    cdef play_t play
+    cdef column_t[32] table
+    cdef uint8_t[:, ::1] cells
+    cdef int32_t c, n_columns = len(columns)
+    cdef int64_t done, deals = steps.shape[0]
+    cdef uint64_t* digest = NULL
+    if deals == 0:
+        return None
+    if n_columns > MAX_COLUMNS:
+        raise ValueError(f"{n_columns} columns, at most {MAX_COLUMNS}")
+    seat_players(&play, game, seats)
+    for c in range(n_columns):
+        cells = columns[c][0]
+        if cells.shape[0] != deals:
+            raise ValueError(f"column {c} has {cells.shape[0]} rows, expected {deals}")
+        table[c].cells = &cells[0, 0]
+        table[c].offset = columns[c][1]
+        table[c].size = <int32_t>cells.shape[1]
+    if digests is not None:
+        if digests.shape[0] != deals:
+            raise ValueError(f"digests has {digests.shape[0]} rows, expected {deals}")
+        digest = &digests[0]
+    with nogil:
+        done = play_batch(&play, &rules[0], &key[0], first, deals, table, n_columns, &steps[0], digest)
+    if done == deals:
+        return None
+    return done, play.fault, play.fault_seat, play.fault_answer, play.fault_legal
+
+
+def deal_only(Game game not None, const uint8_t[::1] rules not None, const uint64_t[::1] key not None,
+              int64_t first, int64_t deals):
+    """The floor every batch stands on: shuffle and deal, nothing else. Returns a sum over the states."""
+    cdef uint64_t[512] state
+    cdef play_t play
+    cdef int64_t i
+    cdef uint64_t total = 0
+    play.game = game.table
+    with nogil:
+        for i in range(deals):
+            open_deal(&play, state, &rules[0], &key[0], <uint64_t>(first + i), NULL, -1)
+            total += <uint64_t>(game.table.turn(state))
+    return total
+
+
+def shuffled(int32_t pieces, int32_t seats, const uint64_t[::1] key not None, int64_t number):
+    """(order, dealer) of a deal as the stream gives them."""
+    cdef dice_t dice
+    cdef uint8_t[128] order
+    if not 0 < pieces <= MAX_PIECES:
+        raise ValueError(f"{pieces} pieces, at most {MAX_PIECES}")
+    dice_open(&dice, &key[0], <uint64_t>number, SHUFFLE)
+    dice_shuffle(&dice, order, pieces)
+    return np.array(<uint8_t[:pieces]>order), dice_dealer(&dice, seats)
+
+
+# ---- one deal ------------------------------------------------------------------------------------------
+
+cdef class Deal:
+    """One deal in native memory that pauses at seats without a policy. Actions are codes here."""
+    cdef play_t play
+    cdef void* state
+    cdef readonly Game game
+    cdef readonly list seats
+    cdef object rules
+    cdef uint64_t[2] key
+    cdef uint64_t number
+    cdef readonly int asked  # seat that must act, OVER or FAULT
+    cdef readonly uint64_t noise  # that seat's noise word for this decision
+
+    def __cinit__(self, Game game not None, *args):
+        self.state = calloc(1, MAX_STATE)
+        self.play.actions = <action_t*>calloc(game.table.max_steps, sizeof(action_t))
+        self.play.actors = <uint8_t*>calloc(game.table.max_steps, 1)
+        if self.state is NULL or self.play.actions is NULL or self.play.actors is NULL:
+            raise MemoryError("cannot allocate a deal")
+
+    def __dealloc__(self):
+        free(self.state)
+        free(self.play.actions)
+        free(self.play.actors)
+
+    def __init__(self, Game game, list seats not None, const uint8_t[::1] rules not None,
+                 const uint64_t[::1] key not None, int64_t number, const uint8_t[::1] order, int dealer):
+        """order: uint8 (pieces,) or None; dealer: a seat, or -1 to draw it."""
+        cdef int32_t i
+        self.game = game
+        self.seats = seats
+        self.rules = np.array(rules)
+        self.key[0] = key[0]
+        self.key[1] = key[1]
+        self.number = <uint64_t>number
+        self.play.game = game.table
+        for i in range(game.table.seats):
+            self.play.seats[i] = (<Seat?>seats[i]).seat
+        open_deal(&self.play, self.state, &rules[0], &key[0], <uint64_t>number,
+                  NULL if order is None else &order[0], dealer)
+        self._go_on()
+
+    cdef void _go_on(self) noexcept:
+        with nogil:
+            self.asked = play_until_asked(&self.play, self.state)
+        self.noise = dice_word(&self.play.noise[self.asked]) if self.asked >= 0 else 0
+
+    def answer(self, int code):
+        """Give the asked seat's answer; `code` must be legal (the caller has checked it)."""
+        if self.asked < 0 or code not in self.legal():
+            raise ValueError(f"action code {code} is not legal now")
+        answer(&self.play, self.state, self.asked, <action_t>code)
+        self._go_on()
+
+    def copy(self):
+        """The same deal again, independent of this one."""
+        cdef Deal other = Deal.__new__(Deal, self.game)
+        cdef action_t* actions = other.play.actions
+        cdef uint8_t* actors = other.play.actors
+        other.game = self.game
+        other.seats = self.seats
+        other.rules = self.rules
+        other.key = self.key
+        other.number = self.number
+        other.asked = self.asked
+        other.noise = self.noise
+        memcpy(other.state, self.state, MAX_STATE)
+        memcpy(actions, self.play.actions, self.game.table.max_steps * sizeof(action_t))
+        memcpy(actors, self.play.actors, self.game.table.max_steps)
+        other.play = self.play
+        other.play.actions = actions
+        other.play.actors = actors
+        return other
+
+    def imagined(self, int seat, const uint64_t[::1] key not None, int64_t number):
+        """A copy in which all that `seat` cannot know is imagined anew."""
+        cdef Deal other = self.copy()
+        cdef uint64_t[512] view
+        cdef dice_t dice
+        self.game.table.look(self.state, seat, view)
+        dice_open(&dice, &key[0], <uint64_t>number, IMAGINE + seat)
+        memset(other.state, 0, MAX_STATE)
+        self.game.table.imagine(view, &dice, other.state)
+        other._go_on()
+        return other
+
+    def legal(self):
+        """Codes of the legal actions, ascending; empty when nobody is asked."""
+        cdef action_t[128] out
+        cdef int32_t i, n
+        if self.asked < 0:
+            return []
+        n = self.game.table.legal(self.state, out)
+        return [out[i] for i in range(n)]
+
+    def view(self, int seat):
+        """What the seat may know, one record of the game's view dtype."""
+        out = np.zeros(1, self.game.view_dtype)
+        cdef uint8_t[::1] cells = out.view(np.uint8)
+        if not 0 <= seat < self.game.table.seats:
+            raise ValueError(f"seat {seat}, expected 0 to {self.game.table.seats - 1}")
+        self.game.table.look(self.state, seat, &cells[0])
+        return out[0]
+
+    def row(self):
+        """Result of the deal as it stands, one record of the game's row dtype."""
+        out = np.zeros(1, self.game.row_dtype)
+        cdef uint8_t[::1] cells = out.view(np.uint8)
+        self.game.table.settle(self.state, &cells[0])
+        return out[0]
+
+    def ledger(self):
+        """Rows (payer, payee, amount, chapter, number) in order."""
+        return ledger_rows(<const ledger_t*>(<char*>self.state + self.game.table.ledger_offset))
+
+    def places(self):
+        """Place code of each piece, and how many places were counted."""
+        cdef uint8_t[128] out
+        cdef int32_t found = self.game.table.census(self.state, out)
+        return bytes(out[:self.game.table.pieces]), found
+
+    def actions(self):
+        """(seat, code) of every answer so far."""
+        cdef int32_t i
+        return [(self.play.actors[i], self.play.actions[i]) for i in range(self.play.steps)]
+
+    def state_bytes(self):
+        """The native state, for tests of determinism."""
+        return (<char*>self.state)[:self.game.table.state_size]
+
+    @property
+    def steps(self):
+        """Number of answers so far."""
+        return self.play.steps
+
+    @property
+    def digest(self):
+        """Hash of all (seat, action) so far."""
+        return self.play.digest
+
+    @property
+    def fault(self):
+        """(fault, seat, answer, legal) or None."""
+        if self.play.fault == NO_FAULT:
+            return None
+        return self.play.fault, self.play.fault_seat, self.play.fault_answer, self.play.fault_legal

@@ -1,0 +1,3 @@
+from cardavia_fast._table import Seat
+
+def seat(name: str, game: str) -> Seat | None: ...
