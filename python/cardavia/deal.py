@@ -30,7 +30,7 @@ class Payment(NamedTuple):
 def order(game: str, seed: SeedLike = 0, number: int = 0) -> NDArray[np.uint8]:
     """The shuffled piece ids of deal `number` of `seed`: uint8 (pieces,).
 
-    The words of `numpy.random.Philox(key=[seed % 2**64, seed >> 64], counter=[0, number, 0, 0]).random_raw()`
+    The words of `numpy.random.Philox(key=seed, counter=[0, number, 0, 0]).random_raw()`
     drive a Fisher-Yates shuffle: for i = pieces - 1 down to 1 swap i with below(i + 1), where below(n) is the
     high word of word * n, redrawn while the low word is less than 2**64 mod n. The next below(seats) is the
     dealer. (docs/determinism.md)

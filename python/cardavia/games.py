@@ -59,7 +59,7 @@ def choice(value: object, options: list[str], name: str) -> str:
     """The value if it is one of the options; else an error that names it, the options and a near one."""
     if isinstance(value, str) and value in options:
         return value
-    near = get_close_matches(str(value), options, 1)
+    near = get_close_matches(str(value), options, 1) if len(options) > 1 else []
     hint = f"; did you mean {near[0]!r}?" if near else ""
     raise ValueError(f"{name} is {value!r}, expected {' or '.join(map(repr, options))}{hint}")
 

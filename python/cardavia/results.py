@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
+from cardavia.files import check_writable, output_format, whole_file
 from cardavia.games import find
 from cardavia.seats import SeatLike, seat_names
 from cardavia.summary import Summary, summarise
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cardavia.rules import Rules
-
-FORMATS = (".npz", ".csv")
 
 
 def allocate(game: str, deals: int, digests: bool) -> dict[str, NDArray[Any]]:
@@ -97,9 +94,10 @@ class Results:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the arrays to `.npz` (arrays by name, and `settings` as JSON) or `.csv` (one row a deal).
 
-        The file appears whole or not at all. Raises ValueError for another ending, OSError when the place
-        cannot be written.
+        The file appears whole or not at all. Raises ValueError for another ending or a place that cannot be
+        written, OSError when writing fails.
         """
+        check_writable(path)
         write = {".npz": self._write_npz, ".csv": self._write_csv}[output_format(path)]
         with whole_file(path) as file:
             write(file)
@@ -129,37 +127,3 @@ class Results:
         for name, column in self.columns.items():
             width = int(np.prod(column.shape[1:]))
             yield from [name] if column.ndim == 1 else [f"{name}_{place}" for place in range(width)]
-
-
-def output_format(path: str | os.PathLike[str]) -> str:
-    """The ending of an output file, if it is one we write."""
-    ending = Path(path).suffix.lower()
-    if ending not in FORMATS:
-        raise ValueError(
-            f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(FORMATS)}"
-        )
-    return ending
-
-
-class whole_file:  # noqa: N801
-    """A file that appears whole or not at all: written beside its place, then moved there."""
-
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-
-    def __enter__(self) -> BinaryIO:
-        if self.path.is_dir():
-            raise IsADirectoryError(f"output file is {str(self.path)!r}, which is a folder")
-        handle, self.part = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
-        self.file = os.fdopen(handle, "wb")
-        return self.file
-
-    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
-        self.file.close()
-        if kind is None:
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(self.part, 0o666 & ~mask)
-            os.replace(self.part, self.path)
-        else:
-            os.unlink(self.part)

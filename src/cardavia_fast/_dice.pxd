@@ -1,6 +1,6 @@
 """One random stream per (seed, deal, purpose): Philox-4x64-10, word for word equal to NumPy's.
 
-The words of a stream are `numpy.random.Philox(key=[seed % 2**64, seed >> 64],
+The words of a stream are `numpy.random.Philox(key=seed,
 counter=[0, deal, purpose, 0]).random_raw()`. A seat's thinking never disturbs the deal,
 because shuffle, noise and imagination are different purposes.
 """

@@ -274,15 +274,13 @@ cdef int32_t split_rest(uint8_t* left, int32_t k, int32_t kinds, int32_t runs_to
 
 # ---- arrays --------------------------------------------------------------------------------------------
 
-def suit_needs(const uint8_t[:, ::1] counts not None):
+def suit_words(const uint8_t[:, ::1] counts not None):
     """Need words of suit vectors.
 
-    counts: uint8 (n, 9), each at most 4, at most 14 tiles a row. Returns uint8 (n, 2, 8): missing tiles to
-    [pairs, groups].
+    counts: uint8 (n, 9), each at most 4, at most 14 tiles a row. Returns uint64 (n,): nibble g is what is
+    missing to g groups, nibble 15 - g to g groups and a pair, for g up to 7.
     """
     cdef Py_ssize_t i
-    cdef int32_t place
-    cdef uint64_t word
     if counts.shape[1] != RANKS:
         raise ValueError(f"counts has {counts.shape[1]} columns, expected {RANKS}")
     table = np.asarray(counts)
@@ -290,15 +288,29 @@ def suit_needs(const uint8_t[:, ::1] counts not None):
     if wrong.size:
         raise ValueError(f"row {wrong[0]} is {table[wrong[0]].tolist()}: a suit has at most {COPIES} "
                          f"copies of a rank and at most {MAX_SUIT} tiles")
-    out = np.empty((counts.shape[0], 2, 8), np.uint8)
-    cdef uint8_t[:, :, ::1] cells = out
+    words = np.empty(counts.shape[0], np.uint64)
+    cdef uint64_t[::1] out = words
     with nogil:
         for i in range(counts.shape[0]):
-            word = suit_need(suit_key(&counts[i, 0]))
-            for place in range(HALF):
-                cells[i, 0, place] = <uint8_t>nibble(word, place)
-                cells[i, 1, place] = <uint8_t>nibble(word, PAIR - place)
-    return out
+            out[i] = suit_need(suit_key(&counts[i, 0]))
+    return words
+
+
+def joined(const uint64_t[::1] first not None, const uint64_t[::1] second not None, int groups):
+    """Tiles missing to `groups` groups (at most 7) and a pair from every two parts.
+
+    first: uint64 (n,), second: uint64 (m,) need words. Returns uint8 (n, m).
+    """
+    cdef Py_ssize_t i, j
+    if not 0 <= groups <= MAX_SPLIT_GROUPS:
+        raise ValueError(f"{groups} groups, expected 0 to {MAX_SPLIT_GROUPS}")
+    missing = np.empty((first.shape[0], second.shape[0]), np.uint8)
+    cdef uint8_t[:, ::1] out = missing
+    with nogil:
+        for i in range(first.shape[0]):
+            for j in range(second.shape[0]):
+                out[i, j] = <uint8_t>join(first[i], second[j], groups)
+    return missing
 
 
 def distance(const uint8_t[::1] counts not None, list suits not None, int groups):
@@ -344,8 +356,3 @@ def pairs_distance(const uint8_t[::1] counts not None, list suits not None, int 
     singles = odd < pairs - held         # too few odd tiles: any new kind helps as well
     useful = [k for k in kinds if missing and (counts[k] & 1 or (singles and counts[k] < COPIES))]
     return missing, sum(1 << kind for kind in useful)
-
-
-def pair_distance(const uint8_t[::1] counts not None, int pairs):
-    """Tiles missing to `pairs` pairs, four equal tiles being two pairs."""
-    return pairs_distance(counts, list(range(counts.shape[0] // RANKS)), pairs)[0]

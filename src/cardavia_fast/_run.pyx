@@ -184,6 +184,25 @@ def shuffled(int32_t pieces, int32_t seats, const uint64_t[::1] key not None, in
     return np.array(<uint8_t[:pieces]>order), dice_dealer(&dice, seats)
 
 
+def shuffle_ends(int32_t pieces, int32_t seats, const uint64_t[::1] key not None, int64_t first, int64_t deals):
+    """First piece, last piece and dealer of deals first, first + 1, …: uint8 (deals, 3)."""
+    cdef dice_t dice
+    cdef uint8_t[128] order
+    cdef int64_t i
+    ends = np.empty((deals, 3), np.uint8)
+    cdef uint8_t[:, ::1] out = ends
+    if not 0 < pieces <= MAX_PIECES:
+        raise ValueError(f"{pieces} pieces, at most {MAX_PIECES}")
+    with nogil:
+        for i in range(deals):
+            dice_open(&dice, &key[0], <uint64_t>(first + i), SHUFFLE)
+            dice_shuffle(&dice, order, pieces)
+            out[i, 0] = order[0]
+            out[i, 1] = order[pieces - 1]
+            out[i, 2] = <uint8_t>dice_dealer(&dice, seats)
+    return ends
+
+
 # ---- one deal ------------------------------------------------------------------------------------------
 
 cdef class Deal:

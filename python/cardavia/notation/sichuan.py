@@ -59,11 +59,11 @@ def parse_hand(text: str) -> NDArray[np.uint8]:
     """Counts (27,) of `123m 55p`; a ValueError names what is not a tile and the fifth copy of a kind."""
     counts = np.zeros(KINDS, np.uint8)
     squeezed = "".join(text.split()).replace(",", "")
-    if not squeezed or re.sub(r"[1-9]+[mps]", "", squeezed):
-        wrong = re.sub(r"[1-9]+[mps]", " ", squeezed).split()
-        raise ValueError(
-            f"hand is {text!r}: {wrong[0] if wrong else 'nothing'!r} is not ranks 1-9 and a suit, as 123m 55p"
-        )
+    if not squeezed:
+        raise ValueError("hand is empty, expected ranks 1-9 and a suit, as 123m 55p")
+    wrong = re.sub(r"[1-9]+[mps]", " ", squeezed).split()
+    if wrong:
+        raise ValueError(f"hand is {text!r}: {wrong[0]!r} is not ranks 1-9 and a suit, as 123m 55p")
     for ranks, suit in re.findall(r"([1-9]+)([mps])", squeezed):
         for rank in ranks:
             counts[_KINDS[rank + suit]] += 1
