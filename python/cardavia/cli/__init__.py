@@ -1,0 +1,32 @@
+"""The command line: `cardavia run | show | score | signature`."""
+
+from __future__ import annotations
+
+import click
+
+import cardavia
+from cardavia.cli.frame import WRONG_USE, Commands
+
+HELP = """Traditional Chinese tile games, played exactly and very fast.
+
+\b
+  cardavia run sichuan --deals 100000 --seed 7
+  cardavia show sichuan --seed 7 --deal 3
+  cardavia score sichuan "111m 444m 222p 777p 99p" --win 1m
+
+Deal K of seed S is the same deal on every machine, however many are played and by however many workers. The
+exit status is 0 when done, 1 when it failed, 2 for wrong usage.
+"""
+
+
+@click.group("cardavia", cls=Commands, help=HELP, invoke_without_command=True)
+@click.version_option(cardavia.__version__, prog_name="cardavia")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Run the command line."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help(), err=True)
+        ctx.exit(WRONG_USE)
+
+
+__all__ = ["main"]

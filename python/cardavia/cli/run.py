@@ -1,0 +1,141 @@
+"""`cardavia run`: many deals, one table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from cardavia.cli import options
+from cardavia.cli.frame import wrong_use
+from cardavia.cli.output import print_json, print_trimmed
+
+if TYPE_CHECKING:
+    from cardavia.results import Results
+
+HELP = """Play many deals of GAME and print what they add up to.
+
+\b
+  cardavia run sichuan --deals 1000000 --seed 7
+  cardavia run sichuan --seats greedy,uniform,uniform,uniform --rule fan_cap=3
+  cardavia run sichuan --deals 5000 --out deals.csv
+
+Workers, and how the deals are cut into runs by --first, change no deal.
+"""
+
+
+class Played(NamedTuple):
+    """How the batch was played."""
+
+    seconds: float
+    workers: int
+    digest: str | None  # of all deals' actions
+    out: str | None  # the file written
+
+    def to_dict(self, deals: int) -> dict[str, Any]:
+        """For JSON."""
+        return {**self._asdict(), "deals_per_second": deals / self.seconds}
+
+
+@click.command("run", help=HELP, short_help="Play many deals and print what they add up to.")
+@options.game
+@click.option("--deals", type=int, default=1000, show_default=True, metavar="N", help="How many deals.")
+@options.seed
+@click.option(
+    "--first", type=int, default=0, show_default=True, metavar="K", help="Number of the first deal."
+)
+@options.seats
+@click.option("--workers", type=int, default=-1, metavar="W", help="Threads; by default one for each core.")
+@options.rule_flags
+@click.option("--out", metavar="FILE", help="Also write one row a deal: to .npz (arrays) or .csv.")
+@click.option("--digests", is_flag=True, help="Also hash the actions of every deal.")
+@options.as_json
+def command(
+    game: str,
+    deals: int,
+    seed: int,
+    first: int,
+    seats: str,
+    workers: int,
+    preset: str,
+    flags: tuple[str, ...],
+    out: str | None,
+    digests: bool,
+    as_json: bool,
+) -> None:
+    """Run `cardavia run`."""
+    from cardavia.batch import run
+    from cardavia.files import check_writable
+
+    with wrong_use():
+        rules = options.read_rules(game, preset, flags)
+        if deals < 1:
+            raise ValueError(f"deals is {deals}, expected 1 or more")
+        if out is not None:
+            check_writable(out)
+    start = time.perf_counter()
+    with wrong_use(), progress_bar(deals) as progress:
+        results = run(
+            game,
+            deals,
+            seed,
+            options.read_seats(seats),
+            workers,
+            first=first,
+            rules=rules,
+            progress=progress,
+            digests=digests,
+        )
+    played = Played(time.perf_counter() - start, workers, _digest(results), out)
+    failure = None if out is None else _save(results, out)
+    if as_json:
+        summary = results.summary().to_dict()
+        print_json({"settings": results.settings(), "summary": summary, **played.to_dict(len(results))})
+    else:
+        from cardavia.cli.report import batch_report
+
+        print_trimmed(batch_report(results, played))
+    if failure is not None:
+        raise click.ClickException(failure)
+
+
+def _save(results: Results, out: str) -> str | None:
+    """Write the arrays; what went wrong is told after the results, which are not lost."""
+    try:
+        results.save(out)
+    except OSError as error:
+        return f"output file {out!r} was not written: {error}"
+    return None
+
+
+def _digest(results: Results) -> str | None:
+    """One hash of all deals' hashes."""
+    digests = results.columns.get("digest")
+    return None if digests is None else sha256(digests.astype("<u8").tobytes()).hexdigest()[:16]
+
+
+@contextmanager
+def progress_bar(deals: int) -> Iterator[Callable[[int, int], Any] | None]:
+    """A progress bar on stderr, or nothing where that is no terminal."""
+    from rich.console import Console
+
+    stderr = Console(stderr=True)
+    if not stderr.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("deals,"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=stderr, transient=True) as bar:
+        task = bar.add_task("", total=deals)
+        yield lambda done, _: bar.update(task, completed=done)
