@@ -1,0 +1,58 @@
+"""Imports go down only, and importing cardavia is light."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardavia
+
+SOURCE = Path(__file__).parents[1] / "src" / "cardavia_fast"
+PYTHON = Path(cardavia.__file__).parent
+# From the ground up: a kernel imports only from lower floors, or from its own floor where it says so.
+FLOORS = [
+    {"_dice", "_table", "_settle"},
+    {"_partition"},
+    {"_sichuan_score"},
+    {"_sichuan", "_sichuan_hand", "_sichuan_pay", "_sichuan_imagine"},
+    {"_seats", "_run"},
+]
+
+
+def floor(name: str) -> int:
+    return next(level for level, names in enumerate(FLOORS) if name in names)
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.glob("_*.p[xy][dx]")), ids=lambda path: path.name)
+def test_native_imports_go_down(path: Path) -> None:
+    text = path.read_text()
+    assert not re.search(r"^\s*(from|import) cardavia(\.|\s)", text, re.M)
+    for name in re.findall(r"cardavia_fast\.(_\w+)", text):
+        assert floor(name) <= floor(path.stem)
+        assert not (path.stem == "_run" and name == "_seats")
+
+
+RANKS = {
+    "errors": 0, "games": 0, "seeds": 0, "files": 0,
+    "rules": 1, "notation": 1, "measures": 2,
+    "seats": 2, "records": 3, "summary": 3, "results": 3, "deal": 3,
+    "score": 3, "batch": 4, "story": 4, "signature": 5, "cli": 6, "__init__": 6, "__main__": 7,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", sorted(PYTHON.rglob("*.py")), ids=lambda p: str(p.relative_to(PYTHON)))
+def test_python_imports_go_down(path: Path) -> None:
+    room = path.relative_to(PYTHON).parts[0].removesuffix(".py")
+    for name in re.findall(r"^\s*(?:from|import) cardavia\.(\w+)", path.read_text(), re.M):
+        assert RANKS[name] <= RANKS[room], f"{room} imports {name}"
+
+
+def test_importing_cardavia_loads_no_numba_rich_or_tables() -> None:
+    script = "import sys, cardavia; print(' '.join(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    names = set(loaded.stdout.split())
+    assert not names & {"numba", "rich", "click", "cardavia_fast._partition"}
