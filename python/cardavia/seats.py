@@ -88,11 +88,14 @@ class Compiled:
     """A `numba.cfunc` of the signature `cardavia.seats.signature(game)`, run at native speed.
 
     choose(view, legal, n, noise, context) -> index into legal. Keep no state in it: several threads may
-    call it at once. Raises TypeError for anything else, or another signature.
+    call it at once. A function that never reads its view or its noise word may say so, and is faster for
+    it: it is then given neither. Raises TypeError for anything else, or another signature.
     """
 
     function: Any
     name: str = "compiled"
+    reads_view: bool = True
+    reads_noise: bool = True
 
     def native(self, game: str) -> _table.Seat:
         """The native seat at the function's address."""
@@ -104,7 +107,13 @@ class Compiled:
         given, wanted = getattr(self.function, "_sig", None), signature(game)
         if given is not None and given != wanted:
             raise TypeError(f"seat {self.name!r} has the signature {given}, expected {wanted}")
-        return _table.Seat(self.name, address, owner=self.function)
+        return _table.Seat(
+            self.name,
+            address,
+            owner=self.function,
+            reads_view=self.reads_view,
+            reads_noise=self.reads_noise,
+        )
 
 
 def signature(game: str) -> Any:

@@ -1,0 +1,105 @@
+"""Whole deals beside the floor: shuffling and dealing the same deals natively, one thread.
+
+pytest-benchmark prints each figure's ratio to the least of its group, which here is the floor.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from cardavia_fast import _run
+
+import cardavia as cv
+from cardavia.games import GAMES
+from cardavia.rules import rules, to_native
+from cardavia.seeds import philox_key
+
+SEED, DEALS = 7, 20_000
+CALLED_DEALS = 200
+
+Benchmark = Callable[..., Any]
+
+
+def per_deal(benchmark: Any, deals: int) -> None:
+    if benchmark.stats:
+        benchmark.extra_info["deals_per_second"] = round(deals / benchmark.stats.stats.min)
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.benchmark(group="deals, one thread")
+def test_floor(benchmark: Any, game: str) -> None:
+    struct, key = to_native(game, rules(game)), philox_key(SEED)
+    total = benchmark(_run.deal_only, GAMES[game].native, struct, key, 0, DEALS)
+    assert total == sum(
+        _run.shuffled(GAMES[game].native.pieces, GAMES[game].native.seats, key, number)[1]
+        for number in range(DEALS)
+    )
+    per_deal(benchmark, DEALS)
+
+
+@pytest.mark.benchmark(group="deals, one thread")
+@pytest.mark.parametrize("seats", ["uniform", "greedy"])
+def test_whole_deals(benchmark: Any, game: str, seats: str) -> None:
+    results = benchmark(cv.run, game, DEALS, SEED, seats, 1, digests=True)
+    assert_same(results, cv.run(game, DEALS, SEED, seats, 2, chunk=777, digests=True))
+    per_deal(benchmark, DEALS)
+
+
+def assert_same(results: cv.Results, others: cv.Results) -> None:
+    for name, column in results.columns.items():
+        assert column.tobytes() == others.columns[name].tobytes()
+
+
+def uniform_of_numba() -> Any:
+    numba = pytest.importorskip("numba")
+
+    @numba.cfunc(cv.seats.signature("sichuan"))
+    def uniform(view, legal, n, noise, context):  # type: ignore[no-untyped-def]
+        low = (noise & np.uint64(0xFFFFFFFF)) * np.uint64(n)
+        high = (noise >> np.uint64(32)) * np.uint64(n)
+        return np.int32((high + (low >> np.uint64(32))) >> np.uint64(32))
+
+    return uniform
+
+
+@pytest.mark.benchmark(group="deals, one thread")
+def test_whole_deals_of_numba_seats(benchmark: Any) -> None:
+    seat = cv.Compiled(uniform_of_numba(), reads_view=False)
+    results = benchmark(cv.run, "sichuan", DEALS, SEED, seat, 1, digests=True)
+    assert_same(results, cv.run("sichuan", DEALS, SEED, "uniform", digests=True))
+    per_deal(benchmark, DEALS)
+
+
+@pytest.mark.benchmark(group="deals, one thread")
+def test_whole_deals_of_numba_seats_that_look(benchmark: Any) -> None:
+    """The same policy, shown its view at every decision."""
+    results = benchmark(cv.run, "sichuan", DEALS, SEED, uniform_of_numba(), 1, digests=True)
+    assert_same(results, cv.run("sichuan", DEALS, SEED, "uniform", digests=True))
+    per_deal(benchmark, DEALS)
+
+
+@pytest.mark.benchmark(group="deals stepped in Python")
+def test_whole_deals_of_python_seats(benchmark: Any) -> None:
+    seat = cv.Called(lambda view, legal, noise: noise * len(legal) >> 64)
+    results = benchmark(cv.run, "sichuan", CALLED_DEALS, SEED, seat, digests=True)
+    assert_same(results, cv.run("sichuan", CALLED_DEALS, SEED, "uniform", digests=True))
+    per_deal(benchmark, CALLED_DEALS)
+
+
+@pytest.mark.benchmark(group="threads")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_workers(benchmark: Any, workers: int) -> None:
+    """`cores_busy` is processor time over wall time of one long batch."""
+    results = benchmark.pedantic(cv.run, ("sichuan", 4 * DEALS, SEED, "greedy", workers), rounds=3)
+    wall, busy = time.perf_counter(), time.process_time()
+    again = cv.run("sichuan", 4 * DEALS, SEED, "greedy", workers)
+    benchmark.extra_info["cores_busy"] = round((time.process_time() - busy) / (time.perf_counter() - wall), 2)
+    assert_same(results, again)
