@@ -15,7 +15,7 @@ from cardavia.games import GAMES
 from cardavia.rules import PRESETS, from_native, to_native
 
 TABLES = [(game, preset) for game in GAMES for preset in PRESETS[game]]
-DEALS = 100 if _table.CHECKS else 250
+DEALS = 200 if _table.CHECKS else 700  # of each preset, so thousands in all
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: "-".join(table))
