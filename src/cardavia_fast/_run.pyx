@@ -184,7 +184,8 @@ def shuffled(int32_t pieces, int32_t seats, const uint64_t[::1] key not None, in
     return np.array(<uint8_t[:pieces]>order), dice_dealer(&dice, seats)
 
 
-def shuffle_ends(int32_t pieces, int32_t seats, const uint64_t[::1] key not None, int64_t first, int64_t deals):
+def shuffle_ends(int32_t pieces, int32_t seats, const uint64_t[::1] key not None, int64_t first,
+                 int64_t deals):
     """First piece, last piece and dealer of deals first, first + 1, …: uint8 (deals, 3)."""
     cdef dice_t dice
     cdef uint8_t[128] order
