@@ -115,6 +115,13 @@ def test_wrong_records_name_the_first_difference() -> None:
         (without, "record lacks order"),
         (edited(record, format="pgn"), "record is 'pgn' version 1, expected 'cardavia-deal' version 1"),
         (edited(record, version=2), "version 2, expected"),
+        (edited(record, version=True), "record has version True, expected a whole number"),
+        (edited(record, points=None), "record has points None, expected a list"),
+        (edited(record, actions=3), "record has actions 3, expected a list"),
+        (edited(record, game=["sichuan"]), "record has game .*, expected text"),
+        (edited(record, explicit="no"), "record has explicit 'no', expected True or False"),
+        (edited(record, rules={"preset": "sparse"}), "rule of sichuan is 'preset'"),
+        (edited(record, order=[*range(108)]), "deal 3: order is not that of its seed"),
         (edited(record, game="whist"), "of the game 'whist', expected one of sichuan"),
         (edited(record, ruleset=0), "ruleset 0, this version plays ruleset 1"),
         (edited(record, rules={"fan_tap": 1}), "deal 3: rule of sichuan is 'fan_tap'"),
@@ -135,6 +142,14 @@ def test_wrong_records_name_the_first_difference() -> None:
     for given, message in wrong:
         with pytest.raises(cv.RecordError, match=message):
             cv.replay(given)
+
+
+def test_an_imagined_deal_keeps_the_noise_of_its_decision() -> None:
+    deal = cv.Deal("sichuan", 7, 3)
+    for _ in range(6):
+        assert deal.asked is not None
+        assert deal.imagine(deal.asked, 1).noise == deal.noise == deal.copy().noise
+        deal.answer(0)
 
 
 def test_explicit_and_seeded_records_are_told_apart() -> None:

@@ -14,20 +14,21 @@ if TYPE_CHECKING:
 
 FORMAT = "cardavia-deal"
 FORMAT_VERSION = 1
-FIELDS = (
-    "format",
-    "version",
-    "game",
-    "ruleset",
-    "rules",
-    "seed",
-    "number",
-    "explicit",
-    "dealer",
-    "order",
-    "actions",
-    "points",
-)
+FIELDS = {
+    "format": str,
+    "version": int,
+    "game": str,
+    "ruleset": int,
+    "rules": dict,
+    "seed": int,
+    "number": int,
+    "explicit": bool,
+    "dealer": int,
+    "order": list,
+    "actions": list,
+    "points": list,
+}
+_KINDS = {str: "text", int: "a whole number", bool: "True or False", dict: "a dict of flags", list: "a list"}
 
 
 def record(deal: Deal) -> dict[str, Any]:
@@ -51,10 +52,10 @@ def record(deal: Deal) -> dict[str, Any]:
 def replay(record: Mapping[str, Any]) -> Deal:
     """The deal of a record again, asking the caller where it goes on.
 
-    Raises RecordError when the record is of another format or ruleset, lacks a field, or when an action or
-    the points differ from what the rules give; the message names the first difference.
+    Raises RecordError when the record is of another format or ruleset, lacks a field, or when order, an
+    action or the points differ from what seed and rules give; the message names the first difference.
     """
-    from cardavia.deal import Deal
+    from cardavia.deal import Deal, order
 
     _check_header(record)
     name = f"{record['game']} seed {record['seed']} deal {record['number']}"
@@ -65,15 +66,17 @@ def replay(record: Mapping[str, Any]) -> Deal:
             record["number"],
             order=record["order"],
             dealer=record["dealer"],
-            rules=dict(record["rules"]),
+            rules=record["rules"],
         )
     except (ValueError, TypeError) as error:
         raise RecordError(f"{name}: {error}") from error
-    deal.explicit = bool(record["explicit"])
+    deal.explicit = record["explicit"]
+    if not deal.explicit and (order(deal.game, deal.seed, deal.number) != deal.order).any():
+        raise RecordError(f"{name}: order is not that of its seed, but explicit is False")
     for place, step in enumerate(record["actions"]):
         _answer(deal, f"{name}: action {place}", step)
-    if deal.points != list(record["points"]):
-        raise RecordError(f"{name}: points are {list(record['points'])}, the rules give {deal.points}")
+    if deal.points != record["points"]:
+        raise RecordError(f"{name}: points are {record['points']!r}, the rules give {deal.points}")
     return deal
 
 
@@ -83,6 +86,9 @@ def _check_header(record: Mapping[str, Any]) -> None:
     missing = [field for field in FIELDS if field not in record]
     if missing:
         raise RecordError(f"record lacks {', '.join(missing)}")
+    for field, kind in FIELDS.items():
+        if type(record[field]) is not kind:
+            raise RecordError(f"record has {field} {record[field]!r}, expected {_KINDS[kind]}")
     if (record["format"], record["version"]) != (FORMAT, FORMAT_VERSION):
         raise RecordError(
             f"record is {record['format']!r} version {record['version']!r}, "

@@ -46,6 +46,11 @@ PRESETS: dict[str, dict[str, Flags]] = {
 RulesLike = Rules | Flags | str | None
 
 
+def _flag(game: str, name: object) -> str:
+    """The name, if it is one of a rule of the game."""
+    return choice(name, [field.name for field in fields(RULES[find(game).name])], f"rule of {game}")
+
+
 def _checked(name: str, value: object, default: object) -> int | bool:
     if isinstance(default, bool):
         if not isinstance(value, bool | np.bool_):
@@ -67,10 +72,8 @@ def rules(game: str, preset: str = "standard", **flags: Any) -> Rules:
     """
     entry = find(game)
     base = RULES[entry.name](**PRESETS[entry.name][choice(preset, list(PRESETS[entry.name]), "preset")])
-    names = [field.name for field in fields(base)]
     checked: Flags = {
-        choice(name, names, f"rule of {game}"): _checked(name, value, getattr(base, name))
-        for name, value in flags.items()
+        _flag(game, name): _checked(name, value, getattr(base, name)) for name, value in flags.items()
     }
     return replace(base, **checked)
 
@@ -82,7 +85,7 @@ def as_rules(game: str, given: RulesLike) -> Rules:
     if isinstance(given, str):
         return rules(game, given)
     if isinstance(given, dict):
-        return rules(game, **given)
+        return rules(game, **{_flag(game, name): value for name, value in given.items()})
     if not isinstance(given, RULES[find(game).name]):
         raise TypeError(f"rules are {given!r}, expected rules of {game}, a dict of flags or a preset's name")
     return rules(game, **asdict(given))

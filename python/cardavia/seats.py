@@ -117,7 +117,10 @@ class Compiled:
 
 
 def signature(game: str) -> Any:
-    """The Numba signature of a compiled seat: int32(view*, uint16*, int32, uint64, void*). Imports Numba."""
+    """The Numba signature of a compiled seat: int32(view*, uint16*, int32, uint64, void*). Imports Numba.
+
+    In the function, `numba.carray(view, 1)[0]` is the view's record.
+    """
     from numba import from_dtype, types
 
     pointer: Any = types.CPointer

@@ -288,7 +288,8 @@ cdef class Deal:
         dice_open(&dice, &key[0], <uint64_t>number, IMAGINE + seat)
         memset(other.state, 0, MAX_STATE)
         self.game.table.imagine(view, &dice, other.state)
-        other._go_on()
+        if self.game.table.turn(other.state) != self.asked:
+            other._go_on()       # else the same seat is asked, and keeps its noise word
         return other
 
     def legal(self):

@@ -211,7 +211,7 @@ def result_dict(row: np.void) -> dict[str, Any]:
         "dealer": int(row["dealer"]),
         "outcome": OUTCOMES.get(int(row["outcome"])),
         "winners": _wins(row, int(row["n_wins"])),
-        "next_dealer": int(row["next_dealer"]),
+        "next_dealer": int(row["next_dealer"]) if row["outcome"] else None,
         "kongs": [int(points) for points in row["kongs"]],
         "penalties": [int(points) for points in row["penalties"]],
         "ready": [bool(ready) for ready in row["ready"]],
