@@ -50,18 +50,43 @@ cdef extern from *:
     #endif
     }
 
-    /* Least missing of two parts together: plain groups of one beside groups and the pair of the other. */
-    static inline int32_t cardavia_join(uint64_t a, uint64_t b, int32_t groups) {
-        const uint64_t even = 0x0F0F0F0F0F0F0F0FULL, half = 0xFFFFFFFFULL;
+    /* Plain groups of one part beside groups and the pair of the other, nibble by nibble: `plain` holds the
+       plain nibbles of a, then of b; `paired` those of b that complete them to `groups`, then of a. */
+    static inline void cardavia_line_up(uint64_t a, uint64_t b, int32_t groups,
+                                        uint64_t *even, uint64_t *odd) {
+        const uint64_t nibbles = 0x0F0F0F0F0F0F0F0FULL, half = 0xFFFFFFFFULL;
         const uint64_t beyond = ~0ULL << (4 * (groups + 1));
         const int32_t shift = 4 * (15 - groups);
         uint64_t plain = (a & half) | b << 32;
         uint64_t paired = (((b >> shift) | beyond) & half) | ((a >> shift) | beyond) << 32;
-        return cardavia_least((plain & even) + (paired & even), (plain >> 4 & even) + (paired >> 4 & even));
+        *even = (plain & nibbles) + (paired & nibbles);
+        *odd = (plain >> 4 & nibbles) + (paired >> 4 & nibbles);
+    }
+
+    static inline int32_t cardavia_join(uint64_t a, uint64_t b, int32_t groups) {
+        uint64_t even, odd;
+        cardavia_line_up(a, b, groups, &even, &odd);
+        return cardavia_least(even, odd);
+    }
+
+    /* The low bit of each byte that equals `value`; bytes and value are below 128. */
+    static inline uint64_t cardavia_equal(uint64_t bytes, int32_t value) {
+        uint64_t differ = bytes ^ (uint64_t)value * 0x0101010101010101ULL;
+        return ~(differ + 0x7F7F7F7F7F7F7F7FULL) >> 7 & 0x0101010101010101ULL;
+    }
+
+    static inline uint64_t cardavia_tight(uint64_t a, uint64_t b, int32_t groups, int32_t missing) {
+        uint64_t even, odd, sums;
+        cardavia_line_up(a, b, groups, &even, &odd);
+        sums = cardavia_equal(even, missing) | cardavia_equal(odd, missing) << 4;
+        return (sums & 0xFFFFFFFFULL) | sums >> 32 << (4 * (15 - groups));
     }
     """
     # Tiles missing from two parts of a hand to `groups` groups and a pair.
     int32_t join "cardavia_join" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
+    # One bit per nibble of a that takes part in a best split of the two, which lacks `missing` tiles.
+    uint64_t tight_places "cardavia_tight" (uint64_t a, uint64_t b, int32_t groups,
+                                            int32_t missing) noexcept nogil
 
 cdef struct tables_t:
     uint32_t low[3125]       # where the vectors with these low ranks start
@@ -102,6 +127,5 @@ cdef uint64_t combine(uint64_t a, uint64_t b, int32_t groups) noexcept nogil
 cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
                         int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
-cdef uint64_t tight_places(uint64_t need, uint64_t others, int32_t groups, int32_t missing) noexcept nogil
 cdef int32_t splits(const uint8_t* counts, int32_t kinds, int32_t runs_to, int32_t groups,
                     split_t* out) noexcept nogil

@@ -185,17 +185,6 @@ cdef uint64_t combine(uint64_t a, uint64_t b, int32_t groups) noexcept nogil:
     return word
 
 
-cdef uint64_t tight_places(uint64_t need, uint64_t others, int32_t groups, int32_t missing) noexcept nogil:
-    """One bit per nibble of `need` that takes part in a best split of the whole hand."""
-    cdef uint64_t tight = 0
-    cdef int32_t g, paired
-    for g in range(groups + 1):
-        paired = PAIR - groups + g
-        tight |= <uint64_t>(nibble(need, g) + nibble(others, paired) == missing) << (4 * g)
-        tight |= <uint64_t>(nibble(need, paired) + nibble(others, g) == missing) << (4 * paired)
-    return tight
-
-
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil:
     """Ranks (bit r) of which one more tile brings the whole hand nearer.
 
