@@ -16,7 +16,7 @@ PYTHON = Path(cardavia.__file__).parent
 # From the ground up: a kernel imports only from lower floors, or from its own floor where it says so.
 FLOORS = [
     {"_dice", "_table", "_settle"},
-    {"_partition"},
+    {"_partition_tables", "_partition"},
     {"_sichuan_score"},
     {"_sichuan", "_sichuan_hand", "_sichuan_pay", "_sichuan_imagine"},
     {"_seats", "_run"},

@@ -264,7 +264,7 @@ def test_wrong_suits_are_refused() -> None:
         _partition.suit_words(np.zeros((2, 8), np.uint8))
     with pytest.raises(ValueError, match=r"row 1 is \[5, .*at most 4"):
         _partition.suit_words(np.array([[0] * 9, [5] + [0] * 8], np.uint8))
-    with pytest.raises(ValueError, match=r"row 0 is \[4, 4, 4, 3.*at most 14 tiles"):
-        _partition.suit_words(np.array([[4, 4, 4, 3] + [0] * 5], np.uint8))
+    with pytest.raises(ValueError, match=r"row 0 is \[4, 4, 4, 4, 4, 4, 0.*at most 23 tiles"):
+        _partition.suit_words(np.array([[4] * 6 + [0] * 3], np.uint8))
     with pytest.raises(ValueError, match="8 groups"):
         _partition.joined(words()[:1], words()[:1], 8)

@@ -3,24 +3,21 @@
 A suit is a vector of nine counts (0 … 4 each). Its *need* is one 64-bit word of sixteen nibbles: nibble g
 is the least number of tiles that must be added to the suit so that it holds g groups, nibble 15 - g the same
 for g groups and a pair (never more than four copies of a kind; tiles not needed may be thrown away).
+Honours (T, W, R) form triplets and pairs only; their need has the same layout.
 Needs of several suits combine by a min-plus product, so a whole hand's distance is a few additions; with the
 pairs in falling order the two factors of that product line up by one shift.
 """
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
+
+from cardavia_fast._partition_tables cimport COPIES, HONOURS, MAX_SUIT, PAIR, RANKS, tables_t  # noqa: F401
 
 cdef enum:
-    RANKS = 9
-    COPIES = 4
-    MAX_SUIT = 14            # most tiles of one suit in a hand, the winning tile included
-    SUIT_VECTORS = 405350    # vectors of nine counts, each at most 4, that sum to at most MAX_SUIT
-    LOW_RANKS = 5            # a key holds ranks 1-5 and ranks 6-9 as two base-5 numbers
-    LOW_KEYS = 3125          # 5 ** LOW_RANKS
-    HIGH_KEYS = 625          # 5 ** (RANKS - LOW_RANKS)
-    PLACES = 16              # nibbles of a need word
-    PAIR = 15                # nibble of "no groups and a pair"; g groups and a pair are PAIR - g
     MAX_KINDS = 36
+    MAX_PARTS = 4            # three suits and the honours
+    FIRST_HONOUR = 27
     MAX_SPLIT_GROUPS = 7
-    MAX_SPLITS = 64
+    MAX_SPLITS = 64          # 14 tiles have at most 4, 23 at most 13 (all counted); room for fifth copies
     RUN = 64                 # a split's group is a kind (triplet) or RUN + lowest kind
     NO_GROUP = 255           # an unused place of a split
 
@@ -81,6 +78,70 @@ cdef extern from *:
         sums = cardavia_equal(even, missing) | cardavia_equal(odd, missing) << 4;
         return (sums & 0xFFFFFFFFULL) | sums >> 32 << (4 * (15 - groups));
     }
+
+    /* The need of two parts taken together, place by place. */
+    static inline uint64_t cardavia_combine_plain(uint64_t a, uint64_t b, int32_t groups) {
+        uint64_t word = 0;
+        for (int total = 0; total <= groups; total++) {
+            uint64_t plain = 15, paired = 15;
+            for (int g = 0; g <= total; g++) {
+                const int rest = total - g;
+                const uint64_t ag = a >> 4 * g & 15, bg = b >> 4 * rest & 15;
+                const uint64_t neither = ag + bg;
+                const uint64_t first = (a >> 4 * (15 - g) & 15) + bg;
+                const uint64_t second = ag + (b >> 4 * (15 - rest) & 15);
+                plain = neither < plain ? neither : plain;
+                paired = first < paired ? first : paired;
+                paired = second < paired ? second : paired;
+            }
+            word |= plain << 4 * total | paired << 4 * (15 - total);
+        }
+        return word;
+    }
+
+    #ifdef __SSE2__
+    /* The upper 32 bits with their nibbles in the opposite order. */
+    static inline uint64_t cardavia_turn(uint64_t word) {
+        uint32_t upper = __builtin_bswap32((uint32_t)(word >> 32));
+        upper = (upper >> 4 & 0x0F0F0F0FU) | (upper & 0x0F0F0F0FU) << 4;
+        return (word & 0xFFFFFFFFULL) | (uint64_t)upper << 32;
+    }
+
+    /* Bytes 0-7: groups alone; bytes 8-15: as many and a pair. */
+    static inline __m128i cardavia_spread(uint64_t word) {
+        const __m128i nibbles = _mm_set1_epi8(15), v = _mm_cvtsi64_si128((long long)cardavia_turn(word));
+        return _mm_unpacklo_epi8(_mm_and_si128(v, nibbles), _mm_and_si128(_mm_srli_epi16(v, 4), nibbles));
+    }
+
+    /* The same with SSE2. Bytes of a are complements (255 - need), so that places shifted in are out of
+       reach; `both` is a's groups, then its groups and pair; `alone` its groups, to meet the pair of b. */
+    static inline uint64_t cardavia_combine(uint64_t a, uint64_t b, int32_t groups) {
+        const __m128i ones = _mm_set1_epi8(-1);
+        const __m128i both = _mm_xor_si128(cardavia_spread(a), ones), alone = _mm_slli_si128(both, 8);
+        const __m128i other = cardavia_spread(b);
+        const __m128i plain = _mm_unpacklo_epi8(other, other), paired = _mm_unpackhi_epi8(other, other);
+        __m128i four = _mm_unpacklo_epi16(plain, plain), pairs = _mm_unpacklo_epi16(paired, paired);
+        __m128i x = _mm_set1_epi8((char)240), y = x;
+        uint64_t word, inside;
+    #define CARDAVIA_PLACE(g, lane) \
+        x = _mm_max_epu8(x, _mm_subs_epu8(_mm_slli_epi64(both, 8 * (g)), \
+                                          _mm_shuffle_epi32(four, 85 * (lane)))); \
+        y = _mm_max_epu8(y, _mm_subs_epu8(_mm_slli_epi64(alone, 8 * (g)), \
+                                          _mm_shuffle_epi32(pairs, 85 * (lane))));
+        CARDAVIA_PLACE(0, 0) CARDAVIA_PLACE(1, 1) CARDAVIA_PLACE(2, 2) CARDAVIA_PLACE(3, 3)
+        four = _mm_unpackhi_epi16(plain, plain);
+        pairs = _mm_unpackhi_epi16(paired, paired);
+        CARDAVIA_PLACE(4, 0) CARDAVIA_PLACE(5, 1) CARDAVIA_PLACE(6, 2) CARDAVIA_PLACE(7, 3)
+    #undef CARDAVIA_PLACE
+        x = _mm_xor_si128(_mm_max_epu8(x, y), ones);
+        x = _mm_and_si128(_mm_or_si128(x, _mm_srli_epi16(x, 4)), _mm_set1_epi16(255));
+        word = cardavia_turn((uint64_t)_mm_cvtsi128_si64(_mm_packus_epi16(x, x)));
+        inside = ~(~0ULL << 4 * (groups + 1));
+        return word & (inside | inside << 4 * (15 - groups));
+    }
+    #else
+    #define cardavia_combine cardavia_combine_plain
+    #endif
     """
     # Tiles missing from two parts of a hand to `groups` groups and a pair.
     int32_t join "cardavia_join" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
@@ -88,16 +149,24 @@ cdef extern from *:
     uint64_t tight_places "cardavia_tight" (uint64_t a, uint64_t b, int32_t groups,
                                             int32_t missing) noexcept nogil
 
-cdef struct tables_t:
-    uint32_t low[3125]       # where the vectors with these low ranks start
-    uint16_t high[625]       # place of these high ranks among all, fewest tiles first
-    uint32_t step[9]         # what one tile of a rank adds to a key
-    uint64_t need[405350]
+    # The need word of two parts taken together, up to `groups` groups; sums above 15 become 15.
+    uint64_t combine "cardavia_combine" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
+    uint64_t combine_plain "cardavia_combine_plain" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
 
 # One way to read a hand. Groups ascend by lowest kind, a triplet before a run.
 cdef struct split_t:
     uint8_t pair
     uint8_t groups[7]
+
+# A hand as up to four independent parts: suits, then honours.
+cdef struct parts_t:
+    int32_t n
+    int32_t groups           # still to be made
+    int32_t kind[4]          # first kind of each part
+    int32_t ranks[4]         # RANKS for a suit, HONOURS for T, W, R
+    uint32_t key[4]
+    uint64_t need[4]
+    int32_t size[4]          # cards
 
 cdef const tables_t* TABLES
 
@@ -123,9 +192,44 @@ cdef inline int32_t pairs_missing(int32_t held, int32_t odd, int32_t pairs) noex
     return pairs + max(pairs - odd, 0)
 
 
-cdef uint64_t combine(uint64_t a, uint64_t b, int32_t groups) noexcept nogil
+cdef inline uint32_t honour_key(const uint8_t* counts) noexcept nogil:
+    """The key of three counts."""
+    return counts[0] + 5 * counts[1] + 25 * counts[2]
+
+
+cdef inline uint64_t honour_need(uint32_t key) noexcept nogil:
+    """The need word of the honours with this key."""
+    return TABLES.honour[key]
+
+
+cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
+    """Tiles of nine counts."""
+    cdef uint64_t eight
+    memcpy(&eight, counts, 8)
+    return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
+
+
+cdef inline uint64_t part_need(const parts_t* p, int32_t part) noexcept nogil:
+    """The need word of a part, looked up by its key."""
+    return suit_need(p.key[part]) if p.ranks[part] == RANKS else honour_need(p.key[part])
+
+
 cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
                         int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
+cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef int32_t splits(const uint8_t* counts, int32_t kinds, int32_t runs_to, int32_t groups,
                     split_t* out) noexcept nogil
+
+# parts_waits and parts_complete look up what they need by the keys, so parts_keys is enough for them. All
+# others take the need words: parts_read is parts_keys and those.
+cdef void parts_keys(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+                     int32_t groups) noexcept nogil
+cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+                     int32_t groups) noexcept nogil
+cdef void parts_change(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil
+cdef void parts_others(const parts_t* p, uint64_t* others) noexcept nogil
+cdef int32_t parts_missing(const parts_t* p) noexcept nogil
+cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kinds) noexcept nogil
+cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil
+cdef bint parts_complete(const parts_t* p) noexcept nogil

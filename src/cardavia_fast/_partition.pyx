@@ -1,199 +1,54 @@
-"""Tables and kernels of `_partition.pxd`. The tables are built at import, in about 0.1 s."""
+"""Kernels of `_partition.pxd`, and their array forms."""
 import numpy as np
 
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from cardavia_fast._partition_tables cimport LOW_RANKS, build
 from cardavia_fast._table cimport check
 
-cdef enum:
-    ALL_VECTORS = 1953125    # 5 ** RANKS
-    HALF = 8                 # places without a pair
-    FAR = 31                 # more than any need
-
-cdef extern from *:
-    """
-    /* out = min(out, other + 1) over the sixteen bytes of a need. */
-    typedef int8_t cardavia_need __attribute__((vector_size(16)));
-    static inline void cardavia_nearer(int8_t *out, const int8_t *other) {
-        cardavia_need a, b, less;
-        __builtin_memcpy(&a, out, 16);
-        __builtin_memcpy(&b, other, 16);
-        b += 1;
-        less = a < b;
-        a = (a & less) | (b & ~less);
-        __builtin_memcpy(out, &a, 16);
-    }
-    """
-    void nearer "cardavia_nearer" (int8_t* out, const int8_t* other) noexcept nogil
-
+ctypedef uint32_t (*read_t)(const uint8_t*, bint, int32_t) noexcept nogil
 
 # The need word of no tiles at all and no room for any: no groups, no pair.
 cdef uint64_t NOTHING = <uint64_t>0xFFFFFFFFFFFFFFF0
 
-
-# ---- building the tables -------------------------------------------------------------------------------
-
-cdef int32_t[9] POWER = [1, 5, 25, 125, 625, 3125, 15625, 78125, 390625]
-
-
-cdef int32_t count_up(int32_t* digits) noexcept nogil:
-    """The digits of the next vector; returns its lowest rank held."""
-    cdef int32_t r = 0
-    while digits[r] == COPIES:
-        digits[r] = 0
-        r += 1
-    digits[r] += 1
-    return r
-
-
-cdef void sweep_up(int8_t* plain, int8_t* paired) noexcept nogil:
-    """plain[v]: most disjoint groups in v; paired[v]: most groups beside a pair, -1 without a pair.
-
-    The lowest tile of v is unused, in a triplet, in a run, or in the pair: four smaller vectors.
-    """
-    cdef int32_t v, r, low
-    cdef int32_t[11] digits     # two empty ranks past the ninth: no run starts there
-    memset(digits, 0, sizeof(digits))
-    plain[0] = 0
-    paired[0] = -1
-    for v in range(1, ALL_VECTORS):
-        r = count_up(digits)
-        low = POWER[r]
-        plain[v] = plain[v - low]
-        paired[v] = paired[v - low]
-        if digits[r] >= 2:
-            paired[v] = max(paired[v], plain[v - 2 * low])
-        if digits[r] >= 3:
-            add_group(plain, paired, v, v - 3 * low)
-        if digits[r + 1] and digits[r + 2]:
-            add_group(plain, paired, v, v - 31 * low)
-
-
-cdef void add_group(int8_t* plain, int8_t* paired, int32_t v, int32_t rest) noexcept nogil:
-    plain[v] = max(plain[v], <int8_t>(plain[rest] + 1))
-    if paired[rest] >= 0:
-        paired[v] = max(paired[v], <int8_t>(paired[rest] + 1))
-
-
-cdef void sweep_down(const int8_t* plain, const int8_t* paired, int8_t* needs) noexcept nogil:
-    """needs[16 v + place]: 0 where v holds the groups, else one more than the best v with a tile added.
-
-    Places here are g and HALF + g for g groups and a pair.
-    """
-    cdef int32_t v, r
-    cdef int32_t[9] digits
-    cdef int8_t* mine
-    for r in range(RANKS):
-        digits[r] = COPIES
-    for v in range(ALL_VECTORS - 1, -1, -1):
-        mine = needs + PLACES * v
-        memset(mine, FAR, PLACES)
-        for r in range(RANKS):
-            if digits[r] < COPIES:
-                nearer(mine, mine + PLACES * POWER[r])
-        memset(mine, 0, <size_t>min(plain[v] + 1, HALF))
-        memset(mine + HALF, 0, <size_t>min(paired[v] + 1, HALF))
-        r = 0
-        while r < RANKS - 1 and digits[r] == 0:
-            digits[r] = COPIES
-            r += 1
-        digits[r] -= 1
-
-
-cdef int32_t tiles_in(int32_t key) noexcept nogil:
-    cdef int32_t tiles = 0
-    while key:
-        tiles += key % 5
-        key = key // 5
-    return tiles
-
-
-cdef void number_keys(tables_t* tables) noexcept nogil:
-    """Number all vectors of at most MAX_SUIT tiles without gaps: by low ranks, then high ranks by tiles."""
-    cdef int32_t low, high, tiles, place = 0
-    cdef uint32_t start = 0
-    cdef int32_t[17] upto      # how many high keys have at most so many tiles
-    for tiles in range(17):
-        for high in range(HIGH_KEYS):
-            if tiles_in(high) == tiles:
-                tables.high[high] = <uint16_t>place
-                place += 1
-        upto[tiles] = place
-    for low in range(LOW_KEYS):
-        tables.low[low] = start
-        tiles = MAX_SUIT - tiles_in(low)
-        if tiles >= 0:
-            start += upto[min(tiles, 16)]
-    check(start == SUIT_VECTORS, "number of suit vectors")
-
-
-cdef void pack(tables_t* tables, const int8_t* needs) noexcept nogil:
-    cdef int32_t low, high, place
-    cdef uint64_t word
-    cdef const int8_t* mine
-    for low in range(LOW_KEYS):
-        for high in range(HIGH_KEYS):
-            if tiles_in(low) + tiles_in(high) <= MAX_SUIT:
-                mine = needs + PLACES * (low + LOW_KEYS * high)
-                word = 0
-                for place in range(HALF):
-                    word |= <uint64_t>min(mine[place], <int8_t>15) << (4 * place)
-                    word |= <uint64_t>min(mine[HALF + place], <int8_t>15) << (4 * (PAIR - place))
-                tables.need[tables.low[low] + tables.high[high]] = word
-
-
-cdef const tables_t* build() except NULL:
-    cdef tables_t* tables = <tables_t*>calloc(1, sizeof(tables_t))
-    cdef int8_t* plain = <int8_t*>calloc(ALL_VECTORS, 1)
-    cdef int8_t* paired = <int8_t*>calloc(ALL_VECTORS, 1)
-    cdef int8_t* needs = <int8_t*>calloc(ALL_VECTORS, PLACES)
-    cdef int32_t r
-    if tables is NULL or plain is NULL or paired is NULL or needs is NULL:
-        raise MemoryError("cannot allocate 40 MB to build the partition tables")
-    for r in range(RANKS):
-        tables.step[r] = POWER[r] if r < LOW_RANKS else <uint32_t>POWER[r - LOW_RANKS] << 16
-    with nogil:
-        sweep_up(plain, paired)
-        sweep_down(plain, paired, needs)
-        number_keys(tables)
-        pack(tables, needs)
-    free(plain)
-    free(paired)
-    free(needs)
-    return tables
-
-
+# Need words end at 15, which is harmless: a sum of at most 14 has no such part, and no hand in play lacks
+# more. Up to four groups and a pair are 14 tiles. A hand of 3 g + 1 tiles or more, for g groups and a pair:
+# * With more than g kinds it uses a tile of each of g + 1 and lacks at most 2 g + 1, which is 13 for g = 6.
+#   For g = 7 it is 15, and one less with two equal tiles; 22 kinds have two adjacent ones in a suit.
+# * With g kinds or fewer, all but one tile of each serve as triplets.
 TABLES = build()
 
 
-# ---- kernels -------------------------------------------------------------------------------------------
-
-cdef uint64_t combine(uint64_t a, uint64_t b, int32_t groups) noexcept nogil:
-    """The need word of two parts of a hand taken together, up to `groups` groups."""
-    cdef uint64_t word = 0
-    cdef int32_t total, g, plain, paired
-    for total in range(groups + 1):
-        plain = 15
-        paired = 15
-        for g in range(total + 1):
-            plain = min(plain, nibble(a, g) + nibble(b, total - g))
-            paired = min(paired, nibble(a, PAIR - g) + nibble(b, total - g))
-            paired = min(paired, nibble(a, g) + nibble(b, PAIR - total + g))
-        word |= <uint64_t>plain << (4 * total) | <uint64_t>paired << (4 * (PAIR - total))
-    return word
-
+# ---- one part ------------------------------------------------------------------------------------------
 
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil:
     """Ranks (bit r) of which one more tile brings the whole hand nearer.
 
     A tile lowers a nibble by one or not at all, so the difference of two need words has no borrows.
     """
+    cdef const uint64_t* row = TABLES.need + TABLES.low[key & 0xFFFF]
+    cdef const uint64_t* column = TABLES.need + TABLES.high[key >> 16]
+    cdef const uint32_t* low = TABLES.low + (key & 0xFFFF)
+    cdef const uint16_t* high = TABLES.high + (key >> 16)
     cdef uint32_t ranks = 0
     cdef int32_t r
-    for r in range(RANKS):
-        if counts[r] < COPIES and (need - suit_need(key + TABLES.step[r])) & tight:
+    for r in range(LOW_RANKS):
+        if counts[r] < COPIES:
+            ranks |= <uint32_t>(((need - column[low[TABLES.step[r]]]) & tight) != 0) << r
+    for r in range(LOW_RANKS, RANKS):
+        if counts[r] < COPIES:
+            ranks |= <uint32_t>(((need - row[high[TABLES.step[r - LOW_RANKS]]]) & tight) != 0) << r
+    return ranks
+
+
+cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need,
+                            uint64_t tight) noexcept nogil:
+    """Honours (bit r) of which one more tile brings the whole hand nearer."""
+    cdef uint32_t ranks = 0
+    cdef int32_t r
+    for r in range(HONOURS):
+        if counts[r] < COPIES and (need - honour_need(key + TABLES.step[r])) & tight:
             ranks |= 1u << r
     return ranks
 
@@ -261,17 +116,176 @@ cdef int32_t split_rest(uint8_t* left, int32_t k, int32_t kinds, int32_t runs_to
     return found
 
 
+# ---- a hand in parts -----------------------------------------------------------------------------------
+
+cdef void read_key(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
+    cdef const uint8_t* mine = counts + p.kind[part]
+    cdef bint suit = p.ranks[part] == RANKS
+    p.key[part] = suit_key(mine) if suit else honour_key(mine)
+    p.size[part] = suit_size(mine) if suit else mine[0] + mine[1] + mine[2]
+
+
+cdef void add_part(parts_t* p, const uint8_t* counts, int32_t kind, int32_t ranks) noexcept nogil:
+    p.kind[p.n] = kind
+    p.ranks[p.n] = ranks
+    read_key(p, counts, p.n)
+    p.n += 1
+
+
+cdef void parts_keys(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+                     int32_t groups) noexcept nogil:
+    """Keys and sizes of the parts of a hand; suits: bit s for suit s (0, 1, 2)."""
+    cdef int32_t suit
+    p.n = 0
+    p.groups = groups
+    for suit in range(3):
+        if suits >> suit & 1:
+            add_part(p, counts, RANKS * suit, RANKS)
+    if honours:
+        add_part(p, counts, FIRST_HONOUR, HONOURS)
+
+
+cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+                     int32_t groups) noexcept nogil:
+    """Keys, sizes and need words of the parts of a hand."""
+    cdef int32_t i
+    parts_keys(p, counts, suits, honours, groups)
+    for i in range(p.n):
+        p.need[i] = part_need(p, i)
+
+
+cdef void parts_change(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
+    """Read one part again after its counts changed."""
+    read_key(p, counts, part)
+    p.need[part] = part_need(p, part)
+
+
+cdef void parts_others(const parts_t* p, uint64_t* others) noexcept nogil:
+    """others[i]: the need of all parts but i. With four parts two products of two serve all."""
+    cdef uint64_t front, back
+    if p.n == 1:
+        others[0] = NOTHING
+        return
+    if p.n == 2:
+        others[0] = p.need[1]
+        others[1] = p.need[0]
+        return
+    front = combine(p.need[0], p.need[1], p.groups)
+    back = p.need[2] if p.n == 3 else combine(p.need[2], p.need[3], p.groups)
+    others[0] = combine(p.need[1], back, p.groups)
+    others[1] = combine(p.need[0], back, p.groups)
+    others[2] = front if p.n == 3 else combine(p.need[3], front, p.groups)
+    if p.n == 4:
+        others[3] = combine(p.need[2], front, p.groups)
+
+
+cdef int32_t parts_missing(const parts_t* p) noexcept nogil:
+    """Tiles missing to the groups and a pair; 15 is 15 or more."""
+    if p.n == 1:
+        return nibble(p.need[0], PAIR - p.groups)
+    if p.n == 2:
+        return join(p.need[0], p.need[1], p.groups)
+    return join(combine(p.need[0], p.need[1], p.groups),
+                p.need[2] if p.n == 3 else combine(p.need[2], p.need[3], p.groups), p.groups)
+
+
+cdef uint32_t part_useful(const parts_t* p, const uint8_t* counts, int32_t part, uint64_t need,
+                          uint64_t tight) noexcept nogil:
+    """Kinds of one part of which one more tile lowers a nibble marked in `tight`."""
+    cdef const uint8_t* mine = counts + p.kind[part]
+    if p.ranks[part] == RANKS:
+        return suit_useful(mine, p.key[part], need, tight) << p.kind[part]
+    return honour_useful(mine, p.key[part], need, tight) << p.kind[part]
+
+
+cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kinds) noexcept nogil:
+    """Tiles missing; kinds[0]: bit k where one more of kind k, never a fifth copy, brings the hand nearer."""
+    cdef uint64_t[4] others
+    cdef uint64_t tight
+    cdef int32_t i, missing
+    kinds[0] = 0
+    parts_others(p, others)
+    missing = join(p.need[0], others[0], p.groups)
+    if missing == 0:
+        return 0
+    for i in range(p.n):
+        tight = tight_places(p.need[i], others[i], p.groups, missing)
+        if tight:
+            kinds[0] |= part_useful(p, counts, i, p.need[i], tight)
+    return missing
+
+
+cdef bint is_groups(const parts_t* p, int32_t part) noexcept nogil:
+    """Is a part, 3 n tiles, made of n groups?"""
+    return p.size[part] == 0 or nibble(part_need(p, part), p.size[part] // 3) == 0
+
+
+cdef int32_t odd_parts(const parts_t* p, int32_t* odd) noexcept nogil:
+    """Parts that are not 3 n tiles, at most two; all others must be groups. 3 if the hand is hopeless."""
+    cdef int32_t i, n = 0
+    for i in range(p.n):
+        if p.size[i] % 3:
+            if n == 2:
+                return 3
+            odd[n] = i
+            n += 1
+    for i in range(p.n - 1, -1, -1):         # honours first: theirs is the small table
+        if p.size[i] % 3 == 0 and not is_groups(p, i):
+            return 3
+    return n
+
+
+cdef int32_t cards(const parts_t* p) noexcept nogil:
+    cdef int32_t i, n = 0
+    for i in range(p.n):
+        n += p.size[i]
+    return n
+
+
+cdef uint32_t half_waits(const parts_t* p, const uint8_t* counts, int32_t done, int32_t open,
+                         uint64_t done_need, uint64_t open_need) noexcept nogil:
+    """Two parts of 3 n + 2 tiles: kinds that make the open one groups, if the other is groups and a pair."""
+    cdef int32_t place = (p.size[open] + 1) // 3
+    if nibble(done_need, PAIR - p.size[done] // 3) or nibble(open_need, place) != 1:
+        return 0
+    return part_useful(p, counts, open, open_need, <uint64_t>1 << (4 * place))
+
+
+cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil:
+    """Kinds that complete a hand of exactly 3 * groups + 1 tiles, never a fifth copy; 0 if it is not ready.
+
+    Such a hand is groups but for one part of 3 n + 1 tiles, or for two of 3 n + 2. Most are refused at once.
+    """
+    cdef int32_t[2] odd
+    cdef int32_t n, place
+    cdef uint64_t a, b
+    if cards(p) != 3 * p.groups + 1:
+        return 0
+    n = odd_parts(p, odd)
+    if n > 2:
+        return 0
+    a = part_need(p, odd[0])
+    if n == 1:
+        place = PAIR - p.size[odd[0]] // 3
+        return part_useful(p, counts, odd[0], a, <uint64_t>1 << (4 * place)) if nibble(a, place) == 1 else 0
+    b = part_need(p, odd[1])
+    return half_waits(p, counts, odd[0], odd[1], a, b) | half_waits(p, counts, odd[1], odd[0], b, a)
+
+
+cdef bint parts_complete(const parts_t* p) noexcept nogil:
+    """Is a hand of exactly 3 * groups + 2 tiles groups and a pair, all tiles used?"""
+    cdef int32_t[2] odd
+    if cards(p) != 3 * p.groups + 2 or odd_parts(p, odd) != 1:
+        return False
+    return nibble(part_need(p, odd[0]), PAIR - p.size[odd[0]] // 3) == 0
+
+
 # ---- arrays --------------------------------------------------------------------------------------------
 
-def suit_words(const uint8_t[:, ::1] counts not None):
-    """Need words of suit vectors.
-
-    counts: uint8 (n, 9), each at most 4, at most 14 tiles a row. Returns uint64 (n,): nibble g is what is
-    missing to g groups, nibble 15 - g to g groups and a pair, for g up to 7.
-    """
+cdef object need_words(const uint8_t[:, ::1] counts, int ranks, bint honours):
     cdef Py_ssize_t i
-    if counts.shape[1] != RANKS:
-        raise ValueError(f"counts has {counts.shape[1]} columns, expected {RANKS}")
+    if counts.shape[1] != ranks:
+        raise ValueError(f"counts has {counts.shape[1]} columns, expected {ranks}")
     table = np.asarray(counts)
     wrong = np.flatnonzero((table > COPIES).any(axis=1) | (table.sum(axis=1) > MAX_SUIT))
     if wrong.size:
@@ -281,8 +295,25 @@ def suit_words(const uint8_t[:, ::1] counts not None):
     cdef uint64_t[::1] out = words
     with nogil:
         for i in range(counts.shape[0]):
-            out[i] = suit_need(suit_key(&counts[i, 0]))
+            out[i] = honour_need(honour_key(&counts[i, 0])) if honours else suit_need(suit_key(&counts[i, 0]))
     return words
+
+
+def suit_words(const uint8_t[:, ::1] counts not None):
+    """Need words of suit vectors.
+
+    counts: uint8 (n, 9), each at most 4, at most 23 tiles a row. Returns uint64 (n,): nibble g is what is
+    missing to g groups, nibble 15 - g to g groups and a pair, for g up to 7; 15 is 15 or more.
+    """
+    return need_words(counts, RANKS, False)
+
+
+def honour_words(const uint8_t[:, ::1] counts not None):
+    """Need words of honours (T, W, R), laid out as those of suits.
+
+    counts: uint8 (n, 3), each at most 4. Returns uint64 (n,).
+    """
+    return need_words(counts, HONOURS, True)
 
 
 def joined(const uint64_t[::1] first not None, const uint64_t[::1] second not None, int groups):
@@ -291,8 +322,7 @@ def joined(const uint64_t[::1] first not None, const uint64_t[::1] second not No
     first: uint64 (n,), second: uint64 (m,) need words. Returns uint8 (n, m).
     """
     cdef Py_ssize_t i, j
-    if not 0 <= groups <= MAX_SPLIT_GROUPS:
-        raise ValueError(f"{groups} groups, expected 0 to {MAX_SPLIT_GROUPS}")
+    check_groups(groups)
     missing = np.empty((first.shape[0], second.shape[0]), np.uint8)
     cdef uint8_t[:, ::1] out = missing
     with nogil:
@@ -302,32 +332,154 @@ def joined(const uint64_t[::1] first not None, const uint64_t[::1] second not No
     return missing
 
 
-def distance(const uint8_t[::1] counts not None, list suits not None, int groups):
+def combined(const uint64_t[::1] first not None, const uint64_t[::1] second not None, int groups,
+             bint plain=False):
+    """Need words of every two parts taken together, up to `groups` groups (at most 7).
+
+    first, second: uint64 (n,) need words, row by row. `plain`: by the portable loop, which gives the same.
+    Returns uint64 (n,).
+    """
+    cdef Py_ssize_t i
+    check_groups(groups)
+    if first.shape[0] != second.shape[0]:
+        raise ValueError(f"{first.shape[0]} words beside {second.shape[0]}")
+    words = np.empty(first.shape[0], np.uint64)
+    cdef uint64_t[::1] out = words
+    with nogil:
+        for i in range(first.shape[0]):
+            if plain:
+                out[i] = combine_plain(first[i], second[i], groups)
+            else:
+                out[i] = combine(first[i], second[i], groups)
+    return words
+
+
+cdef int check_groups(int groups) except -1:
+    if not 0 <= groups <= MAX_SPLIT_GROUPS:
+        raise ValueError(f"{groups} groups, expected 0 to {MAX_SPLIT_GROUPS}")
+    return 0
+
+
+cdef int32_t fits(const uint8_t* counts, Py_ssize_t kinds) noexcept nogil:
+    """How many tiles these are, or -1 if no table has them."""
+    cdef Py_ssize_t k
+    cdef int32_t tiles = 0, suit = 0
+    for k in range(kinds):
+        if k % RANKS == 0:
+            suit = 0
+        suit += counts[k]
+        tiles += counts[k]
+        if counts[k] > COPIES or suit > MAX_SUIT:
+            return -1
+    return tiles
+
+
+cdef int refuse(Py_ssize_t row, const uint8_t[:] counts) except -1:
+    raise ValueError(f"row {row} is {np.asarray(counts).tolist()}: at most {COPIES} copies of a kind and "
+                     f"{MAX_SUIT} tiles of a suit")
+
+
+cdef uint32_t read_missing(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
+    cdef parts_t parts
+    parts_read(&parts, counts, 7, honours, groups)
+    return parts_missing(&parts)
+
+
+cdef uint32_t read_waits(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
+    cdef parts_t parts
+    parts_keys(&parts, counts, 7, honours, groups)
+    return parts_waits(&parts, counts)
+
+
+cdef uint32_t read_complete(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
+    cdef parts_t parts
+    parts_keys(&parts, counts, 7, honours, groups)
+    return parts_complete(&parts)
+
+
+cdef object of_each(const uint8_t[:, ::1] counts, int groups, int tiles, read_t read):
+    """uint32 (n,): what `read` says of each row. tiles: how many a row must hold, or -1 for any number."""
+    cdef Py_ssize_t i = -1
+    cdef int32_t held = tiles
+    cdef bint honours = counts.shape[1] == FIRST_HONOUR + HONOURS
+    check_groups(groups)
+    if counts.shape[1] != FIRST_HONOUR and not honours:
+        raise ValueError(f"counts has {counts.shape[1]} columns, expected 27, or 30 with honours")
+    words = np.empty(counts.shape[0], np.uint32)
+    cdef uint32_t[::1] out = words
+    with nogil:
+        for i in range(counts.shape[0]):
+            held = fits(&counts[i, 0], counts.shape[1])
+            if held < 0 or (tiles >= 0 and held != tiles):
+                break
+            out[i] = read(&counts[i, 0], honours, groups)
+        else:
+            i = -1
+    if i >= 0 and held < 0:
+        refuse(i, counts[i])
+    if i >= 0:
+        raise ValueError(f"row {i} has {held} tiles, expected {tiles} for {groups} groups")
+    return words
+
+
+def missing_many(const uint8_t[:, ::1] counts not None, int groups):
+    """Tiles missing to `groups` groups and a pair.
+
+    counts: uint8 (n, 27), or (n, 30) with honours, rows of any size. Returns uint8 (n,); 15 is 15 or more.
+    """
+    return of_each(counts, groups, -1, read_missing).astype(np.uint8)
+
+
+def waits_many(const uint8_t[:, ::1] counts not None, int groups):
+    """Kinds that complete hands of 3 * groups + 1 tiles, never a fifth copy.
+
+    counts: uint8 (n, 27), or (n, 30) with honours. Returns uint32 (n,): bit k for kind k, 0 if not ready.
+    """
+    return of_each(counts, groups, 3 * groups + 1, read_waits)
+
+
+def complete_many(const uint8_t[:, ::1] counts not None, int groups):
+    """Which hands of 3 * groups + 2 tiles are groups and a pair.
+
+    counts: uint8 (n, 27), or (n, 30) with honours. Returns bool (n,).
+    """
+    return of_each(counts, groups, 3 * groups + 2, read_complete).astype(np.bool_)
+
+
+def split_list(const uint8_t[::1] counts not None, int groups):
+    """All ways to read the counts as exactly `groups` groups and a pair, in ascending order.
+
+    counts: uint8 (27,), or (30,) with honours, which form no runs. Returns a list of (groups, pair); a group
+    is a kind (triplet) or 64 + the lowest kind of a run.
+    """
+    cdef split_t[MAX_SPLITS] found
+    cdef int32_t i, g
+    of_each(np.asarray(counts)[None], groups, -1, read_missing)
+    n = splits(&counts[0], <int32_t>counts.shape[0], FIRST_HONOUR, groups, found)
+    return [(tuple([found[i].groups[g] for g in range(groups)]), found[i].pair) for i in range(n)]
+
+
+def distance(const uint8_t[::1] counts not None, list suits not None, int groups, bint honours=False):
     """Tiles missing to `groups` groups and a pair, using only these suits, and the kinds that help.
 
-    counts: uint8 (9 * number of suits,). Returns (missing, bits of useful kinds). Shanten is missing - 1.
+    counts: uint8 (27,), less if the last suits are not used, or (30,) with `honours`. suits: some of 0, 1, 2.
+    Returns (missing, bits of useful kinds). Shanten is missing - 1; a missing of 15 is 15 or more.
     """
-    cdef uint64_t[4] needs
-    cdef uint64_t others
-    cdef int32_t i, j, missing, n = len(suits)
-    cdef const uint8_t* mine
-    if not 0 <= groups <= MAX_SPLIT_GROUPS or not 1 <= n <= 4:
-        raise ValueError(f"{groups} groups in {n} suits")
-    for i in range(n):
-        needs[i] = suit_need(suit_key(&counts[RANKS * <int>suits[i]]))
-    others = needs[0]
-    for i in range(1, n):
-        others = combine(others, needs[i], groups)
-    missing = nibble(others, PAIR - groups)
-    useful = 0
-    for i in range(n):
-        others = NOTHING
-        for j in range(n):
-            if j != i:
-                others = combine(others, needs[j], groups)
-        mine = &counts[RANKS * <int>suits[i]]
-        others = tight_places(needs[i], others, groups, missing)
-        useful |= int(suit_useful(mine, suit_key(mine), needs[i], others)) << (RANKS * <int>suits[i])
+    cdef parts_t parts
+    cdef uint32_t useful, kept = 0
+    cdef int32_t suit, kinds = FIRST_HONOUR + HONOURS if honours else 0
+    check_groups(groups)
+    for suit in suits:
+        if not 0 <= suit < 3 or kept >> suit & 1:
+            raise ValueError(f"suits {suits}, expected some of 0, 1 and 2")
+        kept |= 1u << suit
+        kinds = max(kinds, RANKS * (suit + 1))
+    if kinds == 0 or counts.shape[0] < kinds:
+        raise ValueError(f"{counts.shape[0]} counts for suits {suits}, honours {honours}")
+    if fits(&counts[0], counts.shape[0]) < 0:
+        refuse(0, counts)
+    parts_read(&parts, &counts[0], kept, honours, groups)
+    missing = parts_useful(&parts, &counts[0], &useful)
     return missing, useful
 
 
