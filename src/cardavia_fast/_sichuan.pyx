@@ -5,10 +5,11 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport dice_dealer, dice_shuffle, dice_t
+from cardavia_fast._kinds cimport add_kinds
 from cardavia_fast._partition cimport suit_key
 from cardavia_fast._settle cimport pay
 from cardavia_fast._sichuan_hand cimport (
-    drop, lowest, lowest_bit, next_playing, options_of, playing, suit_of, take, update_waits,
+    drop, lowest, next_playing, options_of, playing, suit_of, take, update_waits,
 )
 from cardavia_fast._sichuan_imagine cimport imagine
 from cardavia_fast._sichuan_pay cimport end, exhaust, pay_by_all, settle, win
@@ -93,15 +94,6 @@ cdef void draw(sichuan_state_t* s, int32_t seat, bint replacement) noexcept nogi
     s.public.void_limit[seat] = min(s.public.void_limit[seat] + 1, HAND + 1)
     s.public.phase = TURN
     take(s, seat, s.drawn)
-
-
-cdef int32_t add_kinds(uint32_t kinds, int32_t code, action_t* out, int32_t n) noexcept nogil:
-    """Write code + kind for each kind of the set, ascending."""
-    while kinds:
-        out[n] = <action_t>(code + lowest_bit(kinds))
-        kinds &= kinds - 1
-        n += 1
-    return n
 
 
 cdef int32_t legal_discard(const sichuan_state_t* s, action_t* out) noexcept nogil:

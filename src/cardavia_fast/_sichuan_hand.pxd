@@ -5,9 +5,6 @@ from cardavia_fast._partition cimport TABLES
 from cardavia_fast._sichuan cimport COPIES, RANKS, SEATS, sichuan_state_t
 from cardavia_fast._table cimport check
 
-cdef extern from *:
-    int32_t lowest_bit "__builtin_ctz" (uint32_t word) noexcept nogil
-
 
 cdef inline int32_t suit_of(int32_t kind) noexcept nogil:
     return kind // RANKS

@@ -10,6 +10,7 @@ from cardavia_fast._sichuan cimport (
 )
 from cardavia_fast._sichuan_hand cimport drop, lowest, options_of, playing, suit_of, take, update_waits
 from cardavia_fast._table cimport check
+from cardavia_fast._window cimport window_asked, window_phantom
 
 cdef enum:
     TRIES = 32               # deals tried until some other seat has an option in the window
@@ -207,48 +208,22 @@ cdef uint8_t imagine_answer(const sichuan_state_t* s, int32_t seat, dice_t* dice
 
 
 cdef bint imagine_window(sichuan_state_t* s, const sichuan_view_t* v, dice_t* dice) noexcept nogil:
-    """Options of all seats, answers of those asked before; False when this world would ask nobody.
-
-    If the viewer waits to be asked, somebody before it is being asked; if it has answered, somebody after it.
-    """
+    """Options of all seats, answers of those asked before; False when this world would ask nobody."""
+    cdef uint8_t[4] pending
     cdef int32_t i, seat
-    cdef bint mine_passed = False
     memset(s.options, 0, SEATS)
     memset(s.answers, NONE, SEATS)
-    s.asked = -1
     for i in range(1, SEATS):
         seat = (s.public.turn + i) % SEATS
         if playing(s, seat):
             s.options[seat] = options_of(s, seat, s.public.phase, s.public.offered)
+    s.asked = <int8_t>window_asked(s.options, SEATS, s.public.turn, v.seat, v.asked == v.seat,
+                                   v.answer != NONE, pending)
     s.answers[v.seat] = v.answer
-    for i in range(1, SEATS):
-        seat = (s.public.turn + i) % SEATS
-        if seat == v.seat:
-            mine_passed = True
-            if v.asked == seat:
-                s.asked = <int8_t>seat
-                return True
-            if v.answer == NONE and s.options[seat]:
-                return False
-        elif s.options[seat]:
-            if v.asked == v.seat or (v.answer != NONE and not mine_passed):
-                s.answers[seat] = imagine_answer(s, seat, dice)
-            else:
-                s.asked = <int8_t>seat
-                return True
-    return False
-
-
-cdef void ask_phantom(sichuan_state_t* s, const sichuan_view_t* v) noexcept nogil:
-    """No world tried asks anybody: let a seat be asked that can only pass, so that the play goes on."""
-    cdef int32_t i, seat
-    for i in range(1, SEATS):
-        seat = (s.public.turn + i) % SEATS
-        if seat == v.seat:
-            if s.asked >= 0 and v.answer == NONE and s.options[seat]:
-                return
-        elif playing(s, seat):
-            s.asked = <int8_t>seat
+    for seat in range(SEATS):
+        if pending[seat]:
+            s.answers[seat] = imagine_answer(s, seat, dice)
+    return s.asked >= 0
 
 
 cdef void imagine_once(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s) noexcept nogil:
@@ -300,4 +275,4 @@ cdef void imagine(const void* view, dice_t* dice, void* state) noexcept nogil:
             s.offered_id = <uint8_t>lowest(s, v.public.turn, v.public.offered)
         if not window or imagine_window(s, v, dice):
             return
-    ask_phantom(s, v)
+    s.asked = <int8_t>window_phantom(s.options, SEATS, s.public.turn, v.seat, v.answer != NONE, v.public.won)

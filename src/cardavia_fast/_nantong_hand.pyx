@@ -1,0 +1,89 @@
+"""Nantong: waits, readiness and claims of a hand (N1.4, N2.4, N3.3)."""
+from libc.stdint cimport int32_t, uint8_t
+from libc.string cimport memcpy
+
+from cardavia_fast._nantong cimport (
+    CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, OPTION_KONG, OPTION_PUNG, OPTION_WIN, PUNGED,
+    SUITED, nantong_state_t,
+)
+from cardavia_fast._partition cimport (
+    MAX_SPLITS, parts_complete, parts_keys, parts_t, parts_waits, split_t, splits,
+)
+
+cdef enum:
+    ALL_SUITS = 7
+
+
+cdef void read_keys(const nantong_state_t* s, int32_t seat, parts_t* parts) noexcept nogil:
+    parts_keys(parts, s.count[seat], ALL_SUITS, True, GROUPS - s.public.n_groups[seat])
+
+
+cdef void update_waits(nantong_state_t* s, int32_t seat) noexcept nogil:
+    """Judge the hand as it lies, one card short of a winning hand."""
+    cdef parts_t parts
+    read_keys(s, seat, &parts)
+    s.waits[seat] = parts_waits(&parts, s.count[seat])
+
+
+cdef bint is_complete(const nantong_state_t* s, int32_t seat) noexcept nogil:
+    cdef parts_t parts
+    read_keys(s, seat, &parts)
+    return parts_complete(&parts)
+
+
+cdef bint has_copy_elsewhere(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
+    """N2.4: does a copy lie outside the own hand, groups, Hezi and the two indicators?"""
+    cdef int32_t i, held = s.count[seat][kind]
+    for i in range(s.public.n_groups[seat]):
+        if s.public.groups[seat][i] == kind:
+            held += 3 if is_three(s.public.group_how[seat][i]) else COPIES
+    for i in range(INDICATORS):
+        held += s.public.indicators[i] == kind
+    if s.public.hezi[seat] == kind:
+        held += 2
+    return held < COPIES
+
+
+cdef bint is_three(int32_t how) noexcept nogil:
+    return how == PUNGED or how == OPEN_TRIPLET
+
+
+cdef bint completes(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
+    """Does one more card of this kind, a fifth copy included, complete the hand?"""
+    cdef split_t[MAX_SPLITS] found
+    cdef uint8_t[30] hand
+    memcpy(hand, s.count[seat], KINDS)
+    hand[kind] += 1
+    return splits(hand, KINDS, SUITED, GROUPS - s.public.n_groups[seat], found) > 0
+
+
+cdef bint is_ready(const nantong_state_t* s, int32_t seat) noexcept nogil:
+    """N2.4: one card short of a win. `waits` must be up to date."""
+    cdef int32_t k
+    for k in range(KINDS):
+        if s.waits[seat] >> k & 1:
+            if s.public.rules.own_four_wait_is_ready or has_copy_elsewhere(s, seat, k):
+                return True
+        elif s.public.rules.own_four_wait_is_ready and s.count[seat][k] == COPIES:
+            if completes(s, seat, k):
+                return True
+    return False
+
+
+cdef int32_t pung_of(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
+    """Place of the seat's pung of this kind among its groups, -1 without one."""
+    cdef int32_t i
+    for i in range(s.public.n_groups[seat]):
+        if s.public.groups[seat][i] == kind and s.public.group_how[seat][i] == PUNGED:
+            return i
+    return -1
+
+
+cdef uint8_t options_of(const nantong_state_t* s, int32_t seat, int32_t phase, int32_t kind) noexcept nogil:
+    """N3.3, N3.5, N3.6: what a seat may claim; a ready seat only wins (N2.4)."""
+    cdef uint8_t options = OPTION_WIN if s.waits[seat] >> kind & 1 else 0
+    if phase == CLAIM and s.count[seat][kind] >= 2 and not s.public.ready[seat]:
+        options |= OPTION_PUNG
+        if s.count[seat][kind] == 3 and s.public.stock:
+            options |= OPTION_KONG
+    return options
