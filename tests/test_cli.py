@@ -314,20 +314,22 @@ def test_score_as_json() -> None:
 
 def test_signature(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardavia.signature.signature", lambda game: "00112233445566ff")
-    assert done("signature") == "sichuan 00112233445566ff\n"
+    assert done("signature") == "".join(f"{game} 00112233445566ff\n" for game in cv.GAMES)
     assert json.loads(done("signature", "sichuan", "--json")) == {"sichuan": "00112233445566ff"}
     place = tmp_path / "signatures.json"
     done("signature", "--write", place)
-    assert json.loads(place.read_text()) == {"sichuan": "00112233445566ff"}
-    assert done("signature", "--check", place) == "sichuan 00112233445566ff\n"
+    assert json.loads(place.read_text()) == dict.fromkeys(cv.GAMES, "00112233445566ff")
+    assert done("signature", "sichuan", "--check", place) == "sichuan 00112233445566ff\n"
     place.write_text('{"sichuan": "ff"}')
-    result = call("signature", "--check", place)
+    result = call("signature", "sichuan", "--check", place)
     assert result.exit_code == 1
     assert result.stderr == (
         f"Error: signature differs from {place}: sichuan: expected ff, found 00112233445566ff\n"
     )
     place.write_text("{}")
-    assert "expected no signature" in call("signature", "--check", place).stderr
+    result = call("signature", "--check", place)
+    assert result.exit_code == 1
+    assert all(f"{game}: expected no signature" in result.stderr for game in cv.GAMES)
 
 
 def test_signature_is_of_the_deals() -> None:
@@ -364,7 +366,9 @@ WRONG = [
     (["show", "sichuna"], "game is 'sichuna'"),
     (["show", "sichuan", "--deal", "-1"], "deal number is -1, expected 0 to 2**63 - 1"),
     (["show", "sichuan", "--seats", "greedy,asked,greedy,greedy"], "seat 1 is 'asked'"),
+    (["score"], "Missing argument 'GAME'"),
     (["score", "sichuan"], "Missing argument 'HAND...'"),
+    (["score", "sichuan", HAND, "--hezi", "4p"], "No such option"),
     (["score", "chess", HAND], "game is 'chess', expected 'sichuan'"),
     (["score", "sichuan", "10m"], "'10m' is not ranks 1-9 and a suit"),
     (["score", "sichuan", "1m"], "1 tile, expected 14"),

@@ -13,8 +13,9 @@ from click.testing import CliRunner
 
 import cardavia as cv
 from cardavia.cli import main
+from cardavia.notation import nantong
 from cardavia.notation.sichuan import FAN, PATTERNS
-from cardavia.rules import PRESETS, RULES
+from cardavia.rules import CHOICES, PRESETS, RULES
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -24,6 +25,7 @@ COMMANDS = {
     for line in re.findall(r"^cardavia (.+)$", page.read_text("utf-8"), re.MULTILINE)
 }
 NATIVE = cv.GAMES["sichuan"].native
+NANTONG = cv.GAMES["nantong"].native
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
@@ -101,19 +103,47 @@ def declared(dtype: np.dtype[np.void]) -> list[list[str]]:
         ("Rules", NATIVE.rules_dtype),
         ("What the seat knows", NATIVE.view_dtype),
         ("What everybody knows", NATIVE.view_dtype["public"]),
+        ("Nantong rules", NANTONG.rules_dtype),
+        ("What a Nantong seat knows", NANTONG.view_dtype),
+        ("What everybody at a Nantong table knows", NANTONG.view_dtype["public"]),
     ],
 )
 def test_every_field_is_described(heading: str, dtype: np.dtype[np.void]) -> None:
     assert described(heading) == declared(dtype)
 
 
-def test_every_column_of_the_results_is_described() -> None:
-    columns = cv.run("sichuan", 2, digests=True).columns
+@pytest.mark.parametrize(("game", "heading"), [("sichuan", "Results"), ("nantong", "Nantong results")])
+def test_every_column_of_the_results_is_described(game: str, heading: str) -> None:
+    columns = cv.run(game, 2, digests=True).columns
     found = [
         [name, column.dtype.name, ", ".join(map(str, column.shape[1:]))] for name, column in columns.items()
     ]
-    assert described("Results") == found
-    assert described("Results")[:-2] == declared(NATIVE.row_dtype)
+    assert described(heading) == found
+    assert described(heading)[:-2] == declared(cv.GAMES[game].native.row_dtype)
+    steps = next(row for row in table("data.md", heading) if row[0] == "steps")
+    assert steps[3].endswith(f" {cv.GAMES[game].native.max_steps}")
+
+
+def test_every_doubling_is_described() -> None:
+    rows = [row[:3] for row in table("data.md", "Nantong doublings")]
+    assert rows == [
+        [str(bit), str(value), name] for bit, (value, name) in enumerate(nantong.DOUBLINGS.items())
+    ]
+
+
+def test_every_named_value_of_a_rule_is_described() -> None:
+    meanings = {row[0]: row[3] for row in table("data.md", "Nantong rules")}
+    for name, values in CHOICES.items():
+        assert all(f"{code} {value}" in meanings[name] for code, value in enumerate(values))
+
+
+def test_every_nantong_action_is_described() -> None:
+    for cell, words, _ in table("data.md", "Nantong actions"):
+        low, _, high = cell.partition(" to ")
+        verb = words.split("`")[0]
+        for code in range(int(low), int(high or low) + 1):
+            assert nantong.action_text(code).split()[0] == verb
+    assert int(high or low) == NANTONG.actions - 1
 
 
 def test_every_pattern_is_described() -> None:
@@ -132,22 +162,27 @@ def test_every_field_of_a_record_is_described() -> None:
     assert table("records.md", "Fields")[1][2].endswith(str(record["version"]))
 
 
-def test_every_flag_and_preset_is_described() -> None:
-    names = [field.split("`")[0] for field, *_ in table("sichuan.md", "Flags and presets")]
-    assert names == list(RULES["sichuan"].__dataclass_fields__)
-    for column, preset in enumerate(PRESETS["sichuan"], 2):
-        values = {row[0].split("`")[0]: row[column] for row in table("sichuan.md", "Flags and presets")}
-        assert {name: str(getattr(cv.rules("sichuan", preset), name)) for name in names} == values
+@pytest.mark.parametrize("game", cv.GAMES)
+def test_every_flag_and_preset_is_described(game: str) -> None:
+    rows = table(f"{game}.md", "Flags and presets")
+    names = [field.split("`")[0] for field, *_ in rows]
+    assert names == list(RULES[game].__dataclass_fields__)
+    for column, preset in enumerate(PRESETS[game], 2):
+        values = {row[0].split("`")[0]: row[column] for row in rows}
+        assert {name: str(getattr(cv.rules(game, preset), name)) for name in names} == values
 
 
-def test_every_rule_that_is_cited_is_written() -> None:
+@pytest.mark.parametrize("game", cv.GAMES)
+def test_every_rule_that_is_cited_is_written(game: str) -> None:
     """In source, tests and docs: S5.4 stands at the head of an item of docs/sichuan.md."""
-    written = set(re.findall(r"^- (S\d\.\d+) ", (ROOT / "docs" / "sichuan.md").read_text("utf-8"), re.M))
+    letter = cv.GAMES[game].letter
+    text = (ROOT / "docs" / f"{game}.md").read_text("utf-8")
+    written = set(re.findall(rf"^- ({letter}\d\.\d+) ", text, re.M))
     cited = {
         rule
         for room in ("src", "python", "tests", "docs")
         for path in (ROOT / room).rglob("*.*")
         if path.suffix in {".pyx", ".pxd", ".py", ".md"}
-        for rule in re.findall(r"\bS[1-9]\.\d+\b", path.read_text("utf-8"))
+        for rule in re.findall(rf"\b{letter}[1-9]\.\d+\b", path.read_text("utf-8"))
     }
     assert cited == written

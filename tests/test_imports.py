@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from cardavia.games import GAMES
 
 import cardavia
+from cardavia.games import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "cardavia_fast"
 PYTHON = Path(cardavia.__file__).parent

@@ -2,12 +2,13 @@
 
 from cardavia import score, seats
 from cardavia.batch import run, stream
-from cardavia.deal import Deal, Payment, order
+from cardavia.deal import Deal, order
 from cardavia.errors import CardaviaError, DealFault, IllegalActionError, RecordError
 from cardavia.games import GAMES
+from cardavia.payments import Explained, Payment
 from cardavia.records import replay
 from cardavia.results import Results
-from cardavia.rules import Rules, SichuanRules, rules
+from cardavia.rules import NantongRules, Rules, SichuanRules, rules
 from cardavia.seats import Asked, Called, Compiled, Greedy, Uniform
 from cardavia.summary import Summary
 
@@ -21,8 +22,10 @@ __all__ = [
     "Compiled",
     "Deal",
     "DealFault",
+    "Explained",
     "Greedy",
     "IllegalActionError",
+    "NantongRules",
     "Payment",
     "RecordError",
     "Results",

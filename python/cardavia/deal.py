@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from cardavia_fast import _run
 
 from cardavia.errors import DealFault, IllegalActionError
 from cardavia.games import find
+from cardavia.payments import Explained, Payment, both_sides
 from cardavia.rules import RulesLike, as_rules, to_native
 from cardavia.seats import Called, SeatLike, as_seats, seat_names
 from cardavia.seeds import SeedLike, deal_number, philox_key, seed_number, whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-
-class Payment(NamedTuple):
-    """One row of the ledger: who paid whom how much under which rule."""
-
-    payer: int
-    payee: int
-    amount: int
-    rule: str
 
 
 def order(game: str, seed: SeedLike = 0, number: int = 0) -> NDArray[np.uint8]:
@@ -221,6 +213,20 @@ class Deal:
         result: dict[str, Any] = self._entry.notation.result_dict(self._native.row())
         result["steps"] = self.steps
         return result
+
+    def explain(self) -> list[Explained]:
+        """What each seat's total consists of, row by row; no rows before a Nantong deal is over.
+
+        A Nantong total (N6.3) is the sum of a seat's amounts times the product of its factors; the amount of
+        the row N6.1, which rounds it, is added last. Where a game has no totals to settle, the rows are what
+        each seat was paid and has paid, and sum to its points.
+        """
+        entry = self._entry
+        if not hasattr(entry.notation, "explain_rows"):
+            return [row for payment in self.ledger for row in both_sides(payment)]
+        views = [self.view_record(seat) for seat in range(entry.native.seats)]
+        totals = entry.notation.explain_rows(views, self._native.row())
+        return [Explained(seat, *part) for seat, parts in enumerate(totals) for part in parts]
 
     @property
     def actions(self) -> list[tuple[int, str]]:

@@ -52,6 +52,7 @@ class Entry:
 
 GAMES = {
     "sichuan": Entry("sichuan", "Sichuan bloody battle", version=1, letter="S"),
+    "nantong": Entry("nantong", "Nantong long cards", version=1, letter="N"),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SichuanRules:
+class Rules:
+    """The flags of some game."""
+
+
+@dataclass(frozen=True)
+class SichuanRules(Rules):
     """Flags of Sichuan bloody battle; the defaults are the rules as written."""
 
     fan_cap: int = 5  # S5.3: base points are 2 ** min(fan, fan_cap); 0 to 16
@@ -25,10 +30,24 @@ class SichuanRules:
     pig_pays_winners: bool = True  # S6.3: a flower pig pays seats that have won
 
 
-Rules = SichuanRules
-Flags = dict[str, Any]  # flag name -> bool or whole number
-RULES: dict[str, type[Rules]] = {"sichuan": SichuanRules}
+@dataclass(frozen=True)
+class NantongRules(Rules):
+    """Flags of Nantong long cards; the defaults are the rules as written."""
+
+    own_four_wait_is_ready: bool = False  # N2.4: ready also when no copy lies outside the own cards
+    heavenly_after_replacement: bool = True  # N2.5: a heavenly win also after an opening replacement
+    claimed_fourth_counts: bool = False  # N4.5: three in hand and a claimed fourth score as four in hand
+    closed_floating: str = "no_pung"  # N5.6: what a closed floating hand must be free of; see CHOICES
+    heavenly_is_self_draw: bool = True  # N5.8: a heavenly win earns the bonus of a self-draw
+
+
+Flags = dict[str, Any]  # flag name -> bool, whole number or one of the names in CHOICES
+RulesLike = Rules | Flags | str | None
+RULES: dict[str, type[Rules]] = {"sichuan": SichuanRules, "nantong": NantongRules}
 LIMITS = {"fan_cap": (0, 16)}  # the base points of one win stay within a ledger row
+CHOICES = {  # names of the values 0, 1, 2 in the native struct
+    "closed_floating": ("no_pung", "no_claimed_group", "self_drawn_no_group"),
+}
 PRESETS: dict[str, dict[str, Flags]] = {
     "sichuan": {
         "standard": {},
@@ -39,11 +58,21 @@ PRESETS: dict[str, dict[str, Flags]] = {
             "postponed_added_kong_pays": False,
             "pig_pays_winners": False,
         },
-    }
+    },
+    "nantong": {
+        "standard": {},
+        "fourths": {
+            "own_four_wait_is_ready": True,
+            "claimed_fourth_counts": True,
+            "closed_floating": "no_claimed_group",
+        },
+        "sparse": {
+            "heavenly_after_replacement": False,
+            "closed_floating": "self_drawn_no_group",
+            "heavenly_is_self_draw": False,
+        },
+    },
 }
-
-
-RulesLike = Rules | Flags | str | None
 
 
 def _flag(game: str, name: object) -> str:
@@ -51,7 +80,12 @@ def _flag(game: str, name: object) -> str:
     return choice(name, [field.name for field in fields(RULES[find(game).name])], f"rule of {game}")
 
 
-def _checked(name: str, value: object, default: object) -> int | bool:
+def _checked(name: str, value: object, default: object) -> int | bool | str:
+    if name in CHOICES:
+        if not isinstance(value, str):
+            names = " or ".join(map(repr, CHOICES[name]))
+            raise TypeError(f"rule {name} is {value!r}, expected {names}")
+        return choice(value, list(CHOICES[name]), f"rule {name}")
     if isinstance(default, bool):
         if not isinstance(value, bool | np.bool_):
             raise TypeError(f"rule {name} is {value!r}, expected True or False")
@@ -64,6 +98,12 @@ def _checked(name: str, value: object, default: object) -> int | bool:
     return int(value)
 
 
+@overload
+def rules(game: Literal["sichuan"], preset: str = "standard", **flags: Any) -> SichuanRules: ...
+@overload
+def rules(game: Literal["nantong"], preset: str = "standard", **flags: Any) -> NantongRules: ...
+@overload
+def rules(game: str, preset: str = "standard", **flags: Any) -> Rules: ...
 def rules(game: str, preset: str = "standard", **flags: Any) -> Rules:
     """Rules of a game: a preset with some flags changed.
 
@@ -78,6 +118,12 @@ def rules(game: str, preset: str = "standard", **flags: Any) -> Rules:
     return replace(base, **checked)
 
 
+@overload
+def as_rules(game: Literal["sichuan"], given: RulesLike) -> SichuanRules: ...
+@overload
+def as_rules(game: Literal["nantong"], given: RulesLike) -> NantongRules: ...
+@overload
+def as_rules(game: str, given: RulesLike) -> Rules: ...
 def as_rules(game: str, given: RulesLike) -> Rules:
     """Rules from a rules object, a dict of flags, a preset's name, or None for the standard."""
     if given is None:
@@ -95,7 +141,7 @@ def to_native(game: str, given: Rules) -> NDArray[np.uint8]:
     """The native rules struct as bytes."""
     struct = np.zeros(1, find(game).native.rules_dtype)
     for name, value in asdict(given).items():
-        struct[name] = value
+        struct[name] = CHOICES[name].index(value) if name in CHOICES else value
     return struct.view(np.uint8)
 
 
@@ -103,4 +149,10 @@ def from_native(game: str, data: NDArray[np.uint8]) -> Rules:
     """The rules that a native struct holds."""
     struct = data.view(find(game).native.rules_dtype)[0]
     defaults = asdict(rules(game))
-    return rules(game, **{name: type(default)(struct[name]) for name, default in defaults.items()})
+    values: Flags = {name: _named(name, int(struct[name]), value) for name, value in defaults.items()}
+    return rules(game, **values)
+
+
+def _named(name: str, code: int, default: Any) -> Any:
+    """A flag's value from its number in the native struct."""
+    return CHOICES[name][code] if name in CHOICES else type(default)(code)

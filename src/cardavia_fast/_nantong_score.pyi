@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 # (chapter, number, what, kind, amount, factor, match)
-Row = tuple[int, int, int, int, int, int, int]
+_Row = tuple[int, int, int, int, int, int, int]
 
-class Score(TypedDict):
+class _Score(TypedDict):
     base: int
     bonus: int
     factor: int
@@ -29,7 +29,7 @@ def score(
     won_kind: int | None,
     circumstances: int,
     rules: NDArray[np.uint8],
-) -> Score: ...
+) -> _Score: ...
 def explain(
     hand: NDArray[np.uint8],
     groups: list[tuple[int, int]],
@@ -38,10 +38,10 @@ def explain(
     won_kind: int | None,
     circumstances: int,
     rules: NDArray[np.uint8],
-) -> list[Row]: ...
+) -> list[_Row]: ...
 def base(
     hand: NDArray[np.uint8], groups: list[tuple[int, int]], hezi: int | None, indicators: tuple[int, int]
-) -> tuple[int, list[Row]]: ...
+) -> tuple[int, list[_Row]]: ...
 def score_many(
     hands: NDArray[np.uint8],
     indicators: NDArray[np.uint8],

@@ -11,4 +11,14 @@ LEGENDS = {
         "penalty points": "mean of what pigs and seats that are not ready pay at an empty wall (S6.3, S6.4)",
         "of the wins": "share of the wins in which the pattern counted (S5.2); several may count at once",
     },
+    "nantong": {
+        "points a deal": "mean ± half the width of its 95% confidence interval",
+        "win, self-draw": "share of deals in which the seat won, and won by its own draw or heavenly",
+        "deal-in": "share of deals in which another seat won on its discard or robbed kong",
+        "ready, hezi": "share of deals in which it declared ready (N2.4), and Tiandi Hezi (N2.2)",
+        "mean base": "mean base hu of the seat, winner or not (N4)",
+        "mean total": "mean rounded total of the deals that the seat won (N6.1)",
+        "of the wins": "share of the wins of that form (N5.1), with that doubling (N5.5), with a 123p "
+        "(Wenqian, N5.2) and with the wait bonus (N5.4)",
+    },
 }

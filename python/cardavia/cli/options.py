@@ -34,7 +34,7 @@ def rule_flags(command: Command) -> Command:
         "flags",
         multiple=True,
         metavar="NAME=VALUE",
-        help="Change one rule, as fan_cap=3 or pig_pays_winners=false; may be repeated.",
+        help="Change one rule, as own_four_wait_is_ready=true (sichuan: fan_cap=3); may be repeated.",
     )(command)
     return click.option(
         "--preset", default="standard", show_default=True, metavar="NAME", help="A named set of rules."
@@ -52,7 +52,7 @@ def read_rules(game: str, preset: str, flags: tuple[str, ...]) -> Rules:
             raise ValueError(f"rule is {flag!r}, expected NAME=VALUE, as fan_cap=3")
         values[name.strip()] = _value(text.strip())
     if "preset" in values or "game" in values:
-        raise ValueError(f"rule is {flags[0]!r}, expected a rule of {game}, as fan_cap=3")
+        raise ValueError(f"rule is {flags[0]!r}, expected a rule of {game}")
     return rules(game, preset, **values)
 
 

@@ -50,16 +50,20 @@ def _seats(summary: Summary) -> Table:
             name.replace(" ", "\n").replace("-", "-\n"), justify="right", no_wrap=True, vertical="bottom"
         )
     for seat, name in enumerate(summary.seats):
-        cells = [
-            _number(figures[seat]) if name.endswith("points") else _share(figures[seat])
-            for name, figures in summary.per_seat.items()
-        ]
+        cells = [_cell(name, figures[seat]) for name, figures in summary.per_seat.items()]
         table.add_row(f"{seat} {name}", _mean(summary.mean_points[seat], summary.ci95[seat]), *cells)
     return table
 
 
 def _mean(mean: float, half: float) -> str:
     return f"{mean:+z.3f}" if math.isnan(half) else f"{mean:+z.3f} ± {half:.3f}"
+
+
+def _cell(name: str, value: float) -> str:
+    """Points with their sign, a mean as a number, a share in per cent."""
+    if name.endswith("points"):
+        return _number(value)
+    return _figure(name, value) if name.startswith("mean ") else _share(value)
 
 
 def _number(value: float) -> str:

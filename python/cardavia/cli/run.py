@@ -22,7 +22,7 @@ HELP = """Play many deals of GAME and print what they add up to.
 \b
   cardavia run sichuan --deals 1000000 --seed 7
   cardavia run sichuan --seats greedy,uniform,uniform,uniform --rule fan_cap=3
-  cardavia run sichuan --deals 5000 --out deals.csv
+  cardavia run nantong --deals 5000 --out deals.csv
 
 Workers, and how the deals are cut into runs by --first, change no deal.
 """

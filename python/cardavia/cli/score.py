@@ -1,72 +1,53 @@
-"""`cardavia score`: what a hand is worth."""
+"""`cardavia score`: what a hand is worth. Each game has its own options, in a module of its own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
 
 import click
 
-from cardavia.cli import options
 from cardavia.cli.frame import wrong_use
-from cardavia.cli.output import print_json, print_trimmed
+from cardavia.games import GAMES, find
 
-if TYPE_CHECKING:
-    from cardavia.rules import Rules
-
-HELP = """Tell what HAND is worth in GAME and who pays, or how far from a win it is and what brings it nearer.
+HELP = """Tell what a hand is worth in GAME, or how far from a win it is and what brings it nearer.
 
 \b
   cardavia score sichuan "111m 444m 222p 777p 99p" --win 1m
-  cardavia score sichuan "345s 678p 88s" --melds "pung 5s, kong 2p" --self-draw
-  cardavia score sichuan "123m 456m 234p 678p 9p"
+  cardavia score nantong "123m 456m 789m 234p 567p 345s 678s 99p" --win 5m --indicators "2s 3m"
+  cardavia score nantong --help
 
-The hand is the concealed tiles with the winning tile among them: 14, or 13 that wait for it, three fewer for
-each meld. Tiles are ranks 1-9 and a suit: m characters, p dots, s bamboo.
+How hands are written, and the options, are those of the game: see the help of each.
 """
 
 
-@click.command("score", help=HELP, short_help="Tell what a hand is worth, or what it waits for.")
-@options.game
-@click.argument("hand", nargs=-1, required=True)
-@click.option("--win", metavar="TILE", help="The winning tile, one of the hand.")
-@click.option("--melds", default="", metavar="MELDS", help='As "pung 5s, kong 2p, concealed kong 3p".')
-@click.option("--void", metavar="SUIT", help="The void suit, m, p or s; by default one that is not held.")
-@click.option("--self-draw", is_flag=True, help="The seat drew the winning tile itself.")
-@click.option(
-    "--events",
-    default="",
-    metavar="EVENTS",
-    help="Of kong (won on a kong's replacement tile), rob (robbed a kong), last (the wall is empty).",
+class Games(click.Group):
+    """One sub-command a game; the module cardavia.cli.<game>_score holds it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names of the games."""
+        return list(GAMES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a game; another name is wrong use, and the games are named."""
+        with wrong_use():
+            game = find(cmd_name).name
+        command: click.Command = import_module(f"cardavia.cli.{game}_score").command
+        return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Ask for the game where none is named."""
+        if not args:
+            raise click.UsageError("Missing argument 'GAME'.", ctx)
+        return super().parse_args(ctx, args)
+
+
+@click.group(
+    "score",
+    cls=Games,
+    help=HELP,
+    short_help="Tell what a hand is worth, or what it waits for.",
+    options_metavar="",
+    subcommand_metavar="GAME HAND... [OPTIONS]",
 )
-@click.option(
-    "--payers",
-    type=int,
-    default=3,
-    show_default=True,
-    metavar="N",
-    help="Other seats still playing: they pay a self-draw.",
-)
-@options.rule_flags
-@options.as_json
-def command(
-    game: str, hand: tuple[str, ...], preset: str, flags: tuple[str, ...], as_json: bool, **asked: Any
-) -> None:
+def command() -> None:
     """Run `cardavia score`."""
-    from cardavia.games import find
-
-    with wrong_use():
-        name = find(game).name
-        rules = options.read_rules(name, preset, flags)
-        {"sichuan": _sichuan}[name](" ".join(hand), rules, as_json, asked)
-
-
-def _sichuan(hand: str, rules: Rules, as_json: bool, asked: dict[str, Any]) -> None:
-    from cardavia import score
-
-    found = score.sichuan(hand, rules=rules, **asked)
-    if as_json:
-        print_json(found.to_dict())
-    else:
-        from cardavia.cli.hand import hand_report
-
-        print_trimmed(hand_report(found, rules, asked["self_draw"]))

@@ -2,77 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 from cardavia_fast import _sichuan, _sichuan_score
-from numpy.typing import NDArray
 
-SUITS = "mps"
-RANKS = 9
-KINDS = len(SUITS) * RANKS
-COPIES = 4
+from cardavia.notation.tiles import COPIES, RANKS, SUITS, Kinds
+
+TILES = Kinds("tile", honours="")
+KINDS = len(TILES.texts)
 PATTERNS: tuple[str, ...] = _sichuan_score.PATTERNS
 FAN: tuple[int, ...] = _sichuan_score.FAN
 HOWS: dict[int, str] = _sichuan.HOWS
 OUTCOMES: dict[int, str] = _sichuan.OUTCOMES
 EVENT_NAMES = {"kong": "kong replacement", "rob": "robbed kong", "last": "last tile"}
 
-_KIND_TEXTS = [f"{rank + 1}{suit}" for suit in SUITS for rank in range(RANKS)]
-_KINDS = {text: kind for kind, text in enumerate(_KIND_TEXTS)}
+kind_text = TILES.kind_text
+parse_kind = TILES.parse_kind
+piece_text = TILES.piece_text
+hand_text = TILES.hand_text
+parse_hand = TILES.parse_hand
+split_text = TILES.split_text
+
 _CODES: dict[str, int] = _sichuan.CODES
-_RUN = 64
-
-
-def kind_text(kind: int) -> str:
-    """The text of a kind: 0 is `1m`, 26 is `9s`."""
-    return _KIND_TEXTS[kind]
-
-
-def parse_kind(text: str) -> int:
-    """The kind of `5m`; a ValueError names anything else."""
-    kind = _KINDS.get(text.strip())
-    if kind is None:
-        raise ValueError(f"tile is {text!r}, expected a rank 1-9 and a suit m, p or s, as 5m")
-    return kind
-
-
-def piece_text(piece: int) -> str:
-    """The text of a tile id: its kind."""
-    return kind_text(piece // COPIES)
-
-
-def hand_text(counts: Iterable[int]) -> str:
-    """Counts of 27 kinds as `123m 55p`."""
-    counts = list(counts)
-    parts = []
-    for suit, letter in enumerate(SUITS):
-        ranks = "".join(str(rank + 1) * counts[RANKS * suit + rank] for rank in range(RANKS))
-        if ranks:
-            parts.append(ranks + letter)
-    return " ".join(parts)
-
-
-def parse_hand(text: str) -> NDArray[np.uint8]:
-    """Counts (27,) of `123m 55p`; a ValueError names what is not a tile and the fifth copy of a kind."""
-    counts = np.zeros(KINDS, np.uint8)
-    squeezed = "".join(text.split()).replace(",", "")
-    if not squeezed:
-        raise ValueError("hand is empty, expected ranks 1-9 and a suit, as 123m 55p")
-    wrong = re.sub(r"[1-9]+[mps]", " ", squeezed).split()
-    if wrong:
-        raise ValueError(f"hand is {text!r}: {wrong[0]!r} is not ranks 1-9 and a suit, as 123m 55p")
-    for ranks, suit in re.findall(r"([1-9]+)([mps])", squeezed):
-        for rank in ranks:
-            counts[_KINDS[rank + suit]] += 1
-    over = np.flatnonzero(counts > COPIES)
-    if over.size:
-        raise ValueError(
-            f"hand is {text!r}: {counts[over[0]]} copies of {kind_text(int(over[0]))}, there are {COPIES}"
-        )
-    return counts
 
 
 def parse_meld(text: str) -> tuple[int, bool]:
@@ -104,19 +56,6 @@ def parse_action(text: str) -> int:
             f"action is {text!r}, expected as 'void m', 'discard 5m', 'pung 5m', 'kong 5m', 'win' or 'pass'"
         )
     return code
-
-
-def group_text(group: int) -> str:
-    """A triplet or run of a split: `555m`, `123p`."""
-    if group >= _RUN:
-        rank, suit = divmod(group - _RUN, RANKS)[::-1]
-        return f"{rank + 1}{rank + 2}{rank + 3}{SUITS[suit]}"
-    return kind_text(group)[0] * 3 + kind_text(group)[1]
-
-
-def split_text(groups: Sequence[int], pair: int) -> str:
-    """A split: its groups, then the pair."""
-    return " ".join([group_text(group) for group in groups] + [kind_text(pair)[0] * 2 + kind_text(pair)[1]])
 
 
 def pattern_names(bits: int) -> list[str]:
@@ -217,3 +156,29 @@ def result_dict(row: np.void) -> dict[str, Any]:
         "ready": [bool(ready) for ready in row["ready"]],
         "pigs": [bool(pig) for pig in row["pigs"]],
     }
+
+
+__all__ = [
+    "COPIES",
+    "EVENT_NAMES",
+    "FAN",
+    "HOWS",
+    "KINDS",
+    "OUTCOMES",
+    "PATTERNS",
+    "RANKS",
+    "SUITS",
+    "action_text",
+    "hand_text",
+    "kind_text",
+    "parse_action",
+    "parse_hand",
+    "parse_kind",
+    "parse_meld",
+    "pattern_names",
+    "piece_text",
+    "place_text",
+    "result_dict",
+    "split_text",
+    "view_dict",
+]

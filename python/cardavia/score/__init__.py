@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardavia.rules import Rules
+    from cardavia.rules import RulesLike
+    from cardavia.score.nantong_score import NantongScore
     from cardavia.score.sichuan_score import SichuanScore
 
-__all__ = ["sichuan"]
+__all__ = ["nantong", "sichuan"]
 
 
 def sichuan(
@@ -20,7 +21,7 @@ def sichuan(
     self_draw: bool = False,
     events: str | Iterable[str] = (),
     payers: int = 3,
-    rules: Rules | dict[str, int | bool] | str | None = None,
+    rules: RulesLike = None,
 ) -> SichuanScore:
     """What a Sichuan hand is worth, or how far from a win it is and what brings it nearer.
 
@@ -37,3 +38,33 @@ def sichuan(
     from cardavia.score.sichuan_score import score
 
     return score(hand, win, melds, void, self_draw, events, payers, rules)
+
+
+def nantong(
+    hand: str,
+    win: str | None = None,
+    groups: str | Iterable[str] = (),
+    hezi: str | None = None,
+    indicators: str | Iterable[str] = "2s 3m",
+    self_draw: bool = False,
+    ready: bool = False,
+    events: str | Iterable[str] = (),
+    rules: RulesLike = None,
+) -> NantongScore:
+    """What a Nantong holding is worth, row by row; of a hand that does not win also what brings it nearer.
+
+    hand: the cards in hand with the winning card, as "123m 55p 999s TTT W": 23 cards, or 22 without it, three
+    fewer for each group. win: the winning card, one of the hand; every win but a heavenly one has it.
+    groups: "pung 5s, opening 2s" or a list of such texts, of pung, kong (claimed), added kong, concealed
+    kong, opening (three cards) and opening kong. hezi: the card of a declared Tiandi Hezi. indicators: the
+    two cards turned up. self_draw: else a discard, or a kong with the event "rob". ready: declared in
+    preparation. events: of "kong" (a replacement of a kong made in play), "rob" (robbed kong), "heavenly"
+    (the dealer's first turn), "first" (the dealer's first discard) and "last" (the last card of the stock).
+    rules: as for `cardavia.run`.
+
+    Raises ValueError or TypeError for what cannot be; the message names the value and what was expected.
+    Rules: N1.4, N2.2, N4 and N5, N6.1, N6.3.
+    """
+    from cardavia.score.nantong_score import score
+
+    return score(hand, win, groups, hezi, indicators, self_draw, ready, events, rules)

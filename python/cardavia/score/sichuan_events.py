@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from cardavia.games import choice
 from cardavia.notation.sichuan import EVENT_NAMES, PATTERNS, kind_text
-from cardavia.rules import Rules
-from cardavia.score.sichuan_tiles import Tiles, split_list
+from cardavia.rules import SichuanRules
+from cardavia.score.sichuan_tiles import Tiles
+from cardavia.score.texts import split_list
 
 
 def read_events(given: str | Iterable[str], self_draw: bool, tiles: Tiles, win: str | None) -> list[str]:
@@ -55,7 +56,7 @@ def _check_rob(names: list[str], self_draw: bool, tiles: Tiles, win: str | None)
         )
 
 
-def counted_events(names: list[str], self_draw: bool, flags: Rules) -> tuple[int, list[str]]:
+def counted_events(names: list[str], self_draw: bool, flags: SichuanRules) -> tuple[int, list[str]]:
     """(bits of the events that count, notes on those that do not)."""
     if "last" in names and not self_draw and not flags.last_tile_on_discard:
         return _bits([name for name in names if name != "last"]), [

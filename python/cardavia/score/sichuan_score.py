@@ -8,7 +8,7 @@ from typing import Any
 
 from cardavia.games import choice
 from cardavia.notation.sichuan import COPIES, RANKS, SUITS, hand_text, kind_text
-from cardavia.rules import Rules, as_rules
+from cardavia.rules import RulesLike, SichuanRules, as_rules
 from cardavia.score.sichuan_events import counted_events, read_events
 from cardavia.score.sichuan_tiles import Reading, Tiles, read_tiles, read_win
 from cardavia.seeds import whole
@@ -87,7 +87,7 @@ def score(
     self_draw: bool,
     events: str | Iterable[str],
     payers: int,
-    rules: Rules | dict[str, int | bool] | str | None,
+    rules: RulesLike,
 ) -> SichuanScore:
     """See `cardavia.score.sichuan`."""
     flags = as_rules("sichuan", rules)
@@ -160,7 +160,7 @@ def _payment(reading: Reading, self_draw: bool, robbed: bool, payers: int) -> tu
     return (Share("kong maker" if robbed else "discarder", 1, reading.base, "S5.4"),)
 
 
-def _fifths(tiles: Tiles, flags: Rules) -> list[int]:
+def _fifths(tiles: Tiles, flags: SichuanRules) -> list[int]:
     """Kinds held four times in the hand of which a fifth tile would complete it."""
     return [
         kind
@@ -169,7 +169,7 @@ def _fifths(tiles: Tiles, flags: Rules) -> list[int]:
     ]
 
 
-def _waits(tiles: Tiles, seen: Tiles, flags: Rules) -> tuple[Wait, ...]:
+def _waits(tiles: Tiles, seen: Tiles, flags: SichuanRules) -> tuple[Wait, ...]:
     """The kinds that bring a waiting hand nearer. seen: the hand whose copies are not left."""
     _, kinds = tiles.nearest()
     if flags.own_four_wait_is_ready:
@@ -189,12 +189,12 @@ def _waits(tiles: Tiles, seen: Tiles, flags: Rules) -> tuple[Wait, ...]:
     return tuple(waits)
 
 
-def _is_ready(wait: Wait, flags: Rules) -> bool:
+def _is_ready(wait: Wait, flags: SichuanRules) -> bool:
     """S6.1."""
     return wait.fan is not None and (flags.own_four_wait_is_ready or not wait.own_four)
 
 
-def _own_four_note(tiles: Tiles, waits: tuple[Wait, ...], flags: Rules) -> list[str]:
+def _own_four_note(tiles: Tiles, waits: tuple[Wait, ...], flags: SichuanRules) -> list[str]:
     fifths = {kind_text(kind) for kind in _fifths(tiles, flags)} | {
         wait.tile for wait in waits if wait.own_four and wait.fan is not None
     }
@@ -207,7 +207,7 @@ def _own_four_note(tiles: Tiles, waits: tuple[Wait, ...], flags: Rules) -> list[
     ]
 
 
-def _discards(tiles: Tiles, flags: Rules) -> tuple[Discard, ...]:
+def _discards(tiles: Tiles, flags: SichuanRules) -> tuple[Discard, ...]:
     """The discards that leave a hand nearest; void-suit tiles go first (S3.2)."""
     kinds = tiles.void_kinds or [kind for kind in range(len(tiles.counts)) if tiles.counts[kind]]
     after = {kind: tiles.minus(kind) for kind in kinds}

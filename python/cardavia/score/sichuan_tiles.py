@@ -24,6 +24,7 @@ from cardavia.notation.sichuan import (
     parse_meld,
     split_text,
 )
+from cardavia.score.texts import split_list
 
 SETS = 4  # of a standard hand, and so the most melds (S5.1)
 PAIRS = 7
@@ -154,17 +155,6 @@ def read_tiles(hand: str, melds: str | Iterable[str]) -> tuple[Tiles, tuple[str,
             f"expected {tiles.full_size} with the winning tile, or {tiles.full_size - 1} that wait for it"
         )
     return tiles, tuple(texts)
-
-
-def split_list(given: str | Iterable[str], name: str, example: str) -> list[str]:
-    """The texts of a list, or of one text with commas."""
-    parts = (
-        given.split(",") if isinstance(given, str) else list(given) if isinstance(given, Iterable) else None
-    )
-    if parts is None or not all(isinstance(part, str) for part in parts):
-        raise TypeError(f"{name} are {given!r}, expected text, as {example}")
-    texts = [" ".join(part.split()) for part in parts]
-    return [] if texts == [""] else texts
 
 
 def read_win(win: str | None, tiles: Tiles) -> str | None:

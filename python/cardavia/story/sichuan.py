@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from cardavia.deal import Deal, Payment
+from cardavia.deal import Deal
 from cardavia.games import find
 from cardavia.notation.sichuan import SUITS, parse_hand
+from cardavia.payments import Payment
 from cardavia.records import replay
+from cardavia.rules import as_rules
 from cardavia.story import Section
 from cardavia.story.rule_words import rules_words
 from cardavia.story.sichuan_end import ending, ledger, result
@@ -157,7 +159,7 @@ class _Walk:
         self.window = []
 
     def _wins(self, before: dict[str, Any], after: dict[str, Any], takes: str) -> None:
-        cap = self.deal.rules.fan_cap
+        cap = as_rules("sichuan", self.deal.rules).fan_cap
         for won in after["wins"][len(before["wins"]) :]:
             reading = winning_reading(won, after, cap)
             paid = [row for row in self._new_rows() if row.payee == won["seat"] and row.rule in WIN_RULES]

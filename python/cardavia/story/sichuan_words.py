@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardavia.deal import Payment
 from cardavia.notation.sichuan import EVENT_NAMES, PATTERNS, SUITS, parse_hand, parse_kind, parse_meld
+from cardavia.payments import Payment
 from cardavia.score.sichuan_tiles import Reading, Tiles
 
 

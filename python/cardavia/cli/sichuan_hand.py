@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,16 +10,15 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cardavia.cli.useful import distance_words, useful_rows
 from cardavia.notation.sichuan import KINDS, hand_text, parse_kind
 
 if TYPE_CHECKING:
-    from cardavia.rules import Rules
-    from cardavia.score.sichuan_score import Discard, Share, SichuanScore, Wait
-
-MOST_DISCARDS = 5
+    from cardavia.rules import SichuanRules
+    from cardavia.score.sichuan_score import Share, SichuanScore, Wait
 
 
-def hand_report(score: SichuanScore, rules: Rules, self_draw: bool) -> Iterator[RenderableType]:
+def hand_report(score: SichuanScore, rules: SichuanRules, self_draw: bool) -> Iterator[RenderableType]:
     """What is printed of a hand, part by part."""
     won = f", won {'by self-draw of' if self_draw else 'on'} {score.win}" if score.win else ""
     melds = f" with {', '.join(score.melds)}" if score.melds else ""
@@ -35,7 +33,7 @@ def hand_report(score: SichuanScore, rules: Rules, self_draw: bool) -> Iterator[
     yield grid
 
 
-def _won(score: SichuanScore, rules: Rules) -> Iterator[tuple[str, str]]:
+def _won(score: SichuanScore, rules: SichuanRules) -> Iterator[tuple[str, str]]:
     for place, (name, fan) in enumerate(score.patterns.items()):
         yield "" if place else "patterns", f"{name:<18}{fan} fan"
     yield "fan", str(score.fan)
@@ -57,15 +55,9 @@ def _share(share: Share) -> str:
 def _not_won(score: SichuanScore) -> Iterator[tuple[str, str]]:
     yield "no win", score.reason or ""
     yield "void suit", f"{score.void}{_assumed(score)}"
-    yield "distance", _distance(score)
-    if score.waits:
-        yield "waits for" if score.shanten == 0 else "useful", _waits(score.waits)
-    groups = list(_alike(score.discards))
-    for place, (tiles, waits) in enumerate(groups[:MOST_DISCARDS]):
-        then = "waits for" if score.shanten == 0 else "useful are"
-        yield "" if place else "discard", f"{' or '.join(tiles)}; then {then} {_waits(waits)}"
-    if groups[MOST_DISCARDS:]:
-        yield "", f"or, with fewer: {' '.join(tile for tiles, _ in groups[MOST_DISCARDS:] for tile in tiles)}"
+    yield "distance", distance_words("tile", score.shanten, bool(score.discards))
+    discards = [(discard.tile, discard.waits) for discard in score.discards]
+    yield from useful_rows(score.shanten, score.waits, discards, _waits)
 
 
 def _assumed(score: SichuanScore) -> str:
@@ -74,18 +66,6 @@ def _assumed(score: SichuanScore) -> str:
     return (
         " (assumed: it leaves the hand nearest)" if score.void in score.hand else " (assumed: none is held)"
     )
-
-
-def _distance(score: SichuanScore) -> str:
-    if score.shanten == 0:
-        return "one tile from a win (shanten 0)" + (" after the right discard" if score.discards else "")
-    return f"{score.missing} tiles from a win (shanten {score.shanten})"
-
-
-def _alike(discards: tuple[Discard, ...]) -> Iterator[tuple[list[str], tuple[Wait, ...]]]:
-    """Discards after which the same tiles are useful, together."""
-    for waits, group in groupby(discards, key=lambda discard: discard.waits):
-        yield [discard.tile for discard in group], waits
 
 
 def _waits(waits: tuple[Wait, ...]) -> str:

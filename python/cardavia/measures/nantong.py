@@ -1,0 +1,61 @@
+"""Measures of Nantong: who wins how and how high, how deals end, which forms and doublings count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardavia.notation.nantong import DOUBLINGS, FORMS, HOWS, OUTCOMES, SEATS
+from cardavia.notation.nantong_rows import FORM_WORDS
+
+
+def _code(names: dict[int, str], name: str) -> int:
+    return next(code for code, text in names.items() if text == name)
+
+
+def _mean(values: NDArray[Any]) -> float:
+    return float(values.mean()) if len(values) else float("nan")
+
+
+def measure(
+    columns: dict[str, NDArray[Any]],
+) -> tuple[dict[str, list[float]], dict[str, float], dict[str, float]]:
+    """(per seat, per deal, frequencies among wins)."""
+    how, winner, totals = columns["how"], columns["winner"], columns["totals"]
+    heavenly = how == _code(HOWS, "heavenly")
+    drawn = (how == _code(HOWS, "self-draw")) | heavenly
+    won = how != 0
+    claimed = won & ~drawn
+    return (
+        {
+            "win": _shares(won, winner),
+            "self-draw": _shares(drawn, winner),
+            "deal-in": _shares(claimed, columns["win_from"]),
+            "ready": columns["ready"].mean(axis=0).tolist(),
+            "hezi": columns["hezi"].mean(axis=0).tolist(),
+            "mean base": columns["base"].mean(axis=0).tolist(),
+            "mean total": [_mean(totals[won & (winner == seat), seat]) for seat in range(SEATS)],
+        },
+        {
+            "exhausted": float((columns["outcome"] == _code(OUTCOMES, "exhausted")).mean()),
+            "heavenly": float(heavenly.mean()),
+            "mean total of a win": _mean(totals[won, winner[won]]),
+        },
+        _frequencies(columns, won),
+    )
+
+
+def _shares(hits: NDArray[Any], seats: NDArray[Any]) -> list[float]:
+    """The share of deals that hit each seat."""
+    return [float((hits & (seats == seat)).mean()) for seat in range(SEATS)]
+
+
+def _frequencies(columns: dict[str, NDArray[Any]], won: NDArray[Any]) -> dict[str, float]:
+    """Shares of the wins; Piao Hu doubles by itself, so it is told once, as a form."""
+    wins = max(int(won.sum()), 1)
+    hits = {FORM_WORDS[form]: columns["form"] == code for code, form in FORMS.items()}
+    hits |= {name: columns["doublings"] & bit != 0 for bit, name in DOUBLINGS.items() if name != "piao"}
+    hits |= {"Wenqian": columns["wenqian"] > 0, "wait bonus": columns["wait_bonus"] > 0}
+    return {name: float(np.count_nonzero(hit & won) / wins) for name, hit in hits.items()}
