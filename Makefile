@@ -1,5 +1,6 @@
 # Two commands do everything on a machine with Python 3.11+, make and a C compiler.
 PYTHON ?= python3
+EXTRAS ?= test
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(shell find src python -name '*.py*' -not -path '*/__pycache__/*')
@@ -18,7 +19,7 @@ bench: $(VENV)/installed
 $(VENV)/installed: $(SOURCES)
 	$(PYTHON) -c 'import sys; sys.exit("cardavia needs Python 3.11 or newer, found " + sys.version) if sys.version_info < (3, 11) else 0'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[test]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[$(EXTRAS)]'
 	touch $@
 
 clean:
