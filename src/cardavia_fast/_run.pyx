@@ -160,7 +160,10 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
 
 def deal_only(Game game not None, const uint8_t[::1] rules not None, const uint64_t[::1] key not None,
               int64_t first, int64_t deals):
-    """The floor every batch stands on: shuffle and deal, nothing else. Returns a sum over the states."""
+    """The floor every batch stands on: shuffle and deal, nothing else.
+
+    Returns the sum of the seats that are asked first.
+    """
     cdef uint64_t[512] state
     cdef play_t play
     cdef int64_t i
