@@ -11,15 +11,12 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from cardavia_fast._partition_tables cimport COPIES, HONOURS, MAX_SUIT, PAIR, RANKS, tables_t  # noqa: F401
+from cardavia_fast._splits cimport FIRST_HONOUR  # noqa: F401
 
 cdef enum:
     MAX_KINDS = 36
     MAX_PARTS = 4            # three suits and the honours
-    FIRST_HONOUR = 27
     MAX_SPLIT_GROUPS = 7
-    MAX_SPLITS = 64          # 14 tiles have at most 4, 23 at most 13 (all counted); room for fifth copies
-    RUN = 64                 # a split's group is a kind (triplet) or RUN + lowest kind
-    NO_GROUP = 255           # an unused place of a split
 
 cdef extern from *:
     """
@@ -153,11 +150,6 @@ cdef extern from *:
     uint64_t combine "cardavia_combine" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
     uint64_t combine_plain "cardavia_combine_plain" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
 
-# One way to read a hand. Groups ascend by lowest kind, a triplet before a run.
-cdef struct split_t:
-    uint8_t pair
-    uint8_t groups[7]
-
 # A hand as up to four independent parts: suits, then honours.
 cdef struct parts_t:
     int32_t n
@@ -218,8 +210,6 @@ cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a,
                         int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
-cdef int32_t splits(const uint8_t* counts, int32_t kinds, int32_t runs_to, int32_t groups,
-                    split_t* out) noexcept nogil
 
 # parts_waits and parts_complete look up what they need by the keys, so parts_keys is enough for them. All
 # others take the need words: parts_read is parts_keys and those.

@@ -2,10 +2,9 @@
 import numpy as np
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
 
 from cardavia_fast._partition_tables cimport LOW_RANKS, build
-from cardavia_fast._table cimport check
+from cardavia_fast._splits cimport MAX_SPLITS, split_t, splits
 
 ctypedef uint32_t (*read_t)(const uint8_t*, bint, int32_t) noexcept nogil
 
@@ -60,60 +59,6 @@ cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a,
     ranks[0] = suit_useful(first, suit_key(first), a, tight_places(a, b, groups, missing))
     ranks[1] = suit_useful(second, suit_key(second), b, tight_places(b, a, groups, missing))
     return missing
-
-
-cdef int32_t splits(const uint8_t* counts, int32_t kinds, int32_t runs_to, int32_t groups,
-                    split_t* out) noexcept nogil:
-    """All ways to read the counts as exactly `groups` groups and a pair; kinds from `runs_to` form no runs.
-
-    Returns how many were written to out[MAX_SPLITS], in ascending order.
-    """
-    cdef uint8_t[36] left
-    cdef split_t current
-    cdef int32_t k, tiles = 0
-    for k in range(kinds):
-        left[k] = counts[k]
-        tiles += counts[k]
-    if tiles != 3 * groups + 2:
-        return 0
-    memset(&current, NO_GROUP, sizeof(split_t))
-    return split_rest(left, 0, kinds, runs_to, groups, 0, &current, out, 0)
-
-
-cdef int32_t split_rest(uint8_t* left, int32_t k, int32_t kinds, int32_t runs_to, int32_t groups,
-                        int32_t made, split_t* current, split_t* out, int32_t found) noexcept nogil:
-    """Read the lowest tile left as part of a triplet, the pair or a run (in this order), and go on."""
-    cdef bint run_before
-    while k < kinds and left[k] == 0:
-        k += 1
-    if k == kinds:
-        check(found < MAX_SPLITS, "splits: room")
-        out[found] = current[0]
-        return found + 1
-    run_before = made > 0 and current.groups[made - 1] == RUN + k
-    if left[k] >= 3 and made < groups and not run_before and current.pair != k:
-        left[k] -= 3
-        current.groups[made] = <uint8_t>k
-        found = split_rest(left, k, kinds, runs_to, groups, made + 1, current, out, found)
-        current.groups[made] = NO_GROUP
-        left[k] += 3
-    if left[k] >= 2 and current.pair == NO_GROUP and not run_before:
-        left[k] -= 2
-        current.pair = <uint8_t>k
-        found = split_rest(left, k, kinds, runs_to, groups, made, current, out, found)
-        current.pair = NO_GROUP
-        left[k] += 2
-    if k + 2 < runs_to and k % RANKS + 2 < RANKS and left[k + 1] and left[k + 2] and made < groups:
-        left[k] -= 1
-        left[k + 1] -= 1
-        left[k + 2] -= 1
-        current.groups[made] = <uint8_t>(RUN + k)
-        found = split_rest(left, k, kinds, runs_to, groups, made + 1, current, out, found)
-        current.groups[made] = NO_GROUP
-        left[k] += 1
-        left[k + 1] += 1
-        left[k + 2] += 1
-    return found
 
 
 # ---- a hand in parts -----------------------------------------------------------------------------------
@@ -455,7 +400,7 @@ def split_list(const uint8_t[::1] counts not None, int groups):
     cdef split_t[MAX_SPLITS] found
     cdef int32_t i, g
     of_each(np.asarray(counts)[None], groups, -1, read_missing)
-    n = splits(&counts[0], <int32_t>counts.shape[0], FIRST_HONOUR, groups, found)
+    n = splits(&counts[0], counts.shape[0] > FIRST_HONOUR, groups, found)
     return [(tuple([found[i].groups[g] for g in range(groups)]), found[i].pair) for i in range(n)]
 
 
