@@ -156,6 +156,7 @@ cdef struct parts_t:
     int32_t groups           # still to be made
     int32_t kind[4]          # first kind of each part
     int32_t ranks[4]         # RANKS for a suit, HONOURS for T, W, R
+    uint64_t held[4]         # counts as nibbles: see _splits.pxd
     uint32_t key[4]
     uint64_t need[4]
     int32_t size[4]          # cards
@@ -201,19 +202,14 @@ cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
 
 
-cdef inline uint64_t part_need(const parts_t* p, int32_t part) noexcept nogil:
-    """The need word of a part, looked up by its key."""
-    return suit_need(p.key[part]) if p.ranks[part] == RANKS else honour_need(p.key[part])
-
-
 cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
                         int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 
-# parts_waits and parts_complete look up what they need by the keys, so parts_keys is enough for them. All
-# others take the need words: parts_read is parts_keys and those.
-cdef void parts_keys(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+# parts_hold is enough for parts_waits and parts_complete, which mostly count. All others take the need words:
+# parts_read is parts_hold and those.
+cdef void parts_hold(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil
 cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil
@@ -222,4 +218,4 @@ cdef void parts_others(const parts_t* p, uint64_t* others) noexcept nogil
 cdef int32_t parts_missing(const parts_t* p) noexcept nogil
 cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kinds) noexcept nogil
 cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil
-cdef bint parts_complete(const parts_t* p) noexcept nogil
+cdef bint parts_complete(const parts_t* p, const uint8_t* counts) noexcept nogil
