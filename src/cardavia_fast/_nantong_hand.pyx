@@ -4,31 +4,30 @@ from libc.string cimport memcpy
 
 from cardavia_fast._nantong cimport (
     CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, OPTION_KONG, OPTION_PUNG, OPTION_WIN, PUNGED,
-    SUITED, nantong_state_t,
+    nantong_state_t,
 )
-from cardavia_fast._partition cimport (
-    MAX_SPLITS, parts_complete, parts_keys, parts_t, parts_waits, split_t, splits,
-)
+from cardavia_fast._partition cimport parts_complete, parts_hold, parts_t, parts_waits
+from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
 
 cdef enum:
     ALL_SUITS = 7
 
 
-cdef void read_keys(const nantong_state_t* s, int32_t seat, parts_t* parts) noexcept nogil:
-    parts_keys(parts, s.count[seat], ALL_SUITS, True, GROUPS - s.public.n_groups[seat])
+cdef void hold_parts(const nantong_state_t* s, int32_t seat, parts_t* parts) noexcept nogil:
+    parts_hold(parts, s.count[seat], ALL_SUITS, True, GROUPS - s.public.n_groups[seat])
 
 
 cdef void update_waits(nantong_state_t* s, int32_t seat) noexcept nogil:
     """Judge the hand as it lies, one card short of a winning hand."""
     cdef parts_t parts
-    read_keys(s, seat, &parts)
+    hold_parts(s, seat, &parts)
     s.waits[seat] = parts_waits(&parts, s.count[seat])
 
 
 cdef bint is_complete(const nantong_state_t* s, int32_t seat) noexcept nogil:
     cdef parts_t parts
-    read_keys(s, seat, &parts)
-    return parts_complete(&parts)
+    hold_parts(s, seat, &parts)
+    return parts_complete(&parts, s.count[seat])
 
 
 cdef bint has_copy_elsewhere(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
@@ -50,11 +49,11 @@ cdef bint is_three(int32_t how) noexcept nogil:
 
 cdef bint completes(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
     """Does one more card of this kind, a fifth copy included, complete the hand?"""
-    cdef split_t[MAX_SPLITS] found
+    cdef reading_t[MAX_SPLITS] found
     cdef uint8_t[30] hand
     memcpy(hand, s.count[seat], KINDS)
     hand[kind] += 1
-    return splits(hand, KINDS, SUITED, GROUPS - s.public.n_groups[seat], found) > 0
+    return readings(hand, True, GROUPS - s.public.n_groups[seat], found) > 0
 
 
 cdef bint is_ready(const nantong_state_t* s, int32_t seat) noexcept nogil:

@@ -8,7 +8,8 @@ from cardavia_fast._nantong cimport (
     nantong_holding_t, nantong_row_t, nantong_state_t,
 )
 from cardavia_fast._nantong_hand cimport drop, next_seat
-from cardavia_fast._nantong_score cimport base_hu, rounded, score_win
+from cardavia_fast._nantong_base cimport base_hu, rounded
+from cardavia_fast._nantong_score cimport score_win
 from cardavia_fast._settle cimport pay
 from cardavia_fast._table cimport OVER, check
 
@@ -88,7 +89,7 @@ cdef void settle_up(nantong_state_t* s) noexcept nogil:
             s.raw_totals[seat] = s.score.total
         else:
             hold(s, seat, &holding)
-            s.base[seat] = base_hu(&holding, NONE, False)
+            s.base[seat] = base_hu(&holding)
             s.raw_totals[seat] = s.base[seat]
         s.totals[seat] = rounded(s.raw_totals[seat])
     for seat in range(SEATS):

@@ -1,33 +1,31 @@
-"""Nantong: a holding -> base hu (N4), a winner's hand -> total (N5), and rows to explain both (N6.3)."""
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+"""Nantong: a winner's hand -> total (N5), and rows to explain it and the base hu (N6.3)."""
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from cardavia_fast._nantong cimport (
-    ADDED, COIN_ONE, COPIES, EXPOSED, GROUPS, HAND, INDICATORS, KINDS, LAST_STRING, NO_CLAIMED_GROUP,
-    NO_PUNG, NONE, OPEN_KONG, OPEN_TRIPLET, PAIR_COMPLETED, PIAO, PUNGED, QING, RANKS, SELF_DRAWN_NO_GROUP,
+    ADDED, COIN_ONE, COPIES, EXPOSED, GROUPS, HAND, INDICATORS, KINDS, NO_CLAIMED_GROUP, NO_PUNG,
+    NONE, OPEN_KONG, OPEN_TRIPLET, PAIR_COMPLETED, PIAO, PUNGED, QING, RANKS, SELF_DRAWN_NO_GROUP,
     SUITED, TAZI, W_FIRST_DISCARD, W_HEAVENLY, W_KONG, W_LAST_CARD, W_READY, W_SELF_DRAW, X_CLOSED_FLOATING,
     X_FIRST_DISCARD, X_HEAVENLY, X_LAST_CARD, X_PIAO, X_READY, X_THREE_ELDERS, nantong_holding_t,
     nantong_rules_t, nantong_score_t,
 )
-from cardavia_fast._partition cimport RUN, split_t, splits
-from cardavia_fast._table cimport check
+from cardavia_fast._nantong_base cimport (
+    HELD_CLAIMED, MAX_ROWS, add_part, base_hu, base_rows, held_hu, nantong_part_t, rounded,
+    worth,
+)
+from cardavia_fast._splits cimport (
+    HONOUR_STEP, MAX_SPLITS, RUN, TRIPLET, reading_t, readings, split_t, write_split,
+)
 
 import numpy as np
 
-cdef extern from *:
-    int32_t ones "__builtin_popcount" (uint32_t bits) noexcept nogil
-
 cdef enum:
-    SCORED_SPLITS = 64       # `splits` writes no more
     SELF_DRAWN_HU = 10       # N5.3
     KONG_HU = 10             # N5.3
     WAIT_HU = 10             # N5.4
-    STEP = 10                # N6.1
     DOUBLINGS = 7            # X_ bits
-    COIN_RUN = RUN + COIN_ONE
+    COIN_PART = COIN_ONE // RANKS
 
-# N4.1 by how a kind is held: nothing, the six group_how, three in hand, four in hand, Hezi, claimed triplet.
-cdef int32_t[HELDS] HU_HELD = (0, 2, 8, 8, 12, 16, 16, 4, 12, 16, 2)
 cdef int32_t[4] HU_FORM = (0, 100, 50, 20)                  # N5.1 by form
 cdef int32_t[5] HU_WENQIAN = (0, 20, 50, 100, 200)          # N5.2 by number
 cdef uint8_t[DOUBLINGS] DOUBLED_BY = (5, 6, 7, 5, 9, 5, 5)  # number in N5 of each X_ bit
@@ -42,94 +40,19 @@ cdef struct win_t:
     int32_t doublings        # X_ bits that no reading changes
     bint claimed             # the winning card is not in hand
     bint closed              # no declared group breaks Closed Floating (N5.6)
+    int32_t part             # of the winning card
+    int32_t place            # its nibble there
+    int32_t times            # log2 of the factor without Piao
     bint runs_break          # a coin run completed by a claimed card breaks it
 
 
-# ---- base hu -------------------------------------------------------------------------------------------
-
-cdef bint is_general(int32_t kind) noexcept nogil:
-    return kind >= LAST_STRING               # N1.3: 9s, T, W and R
-
-
-cdef int32_t multiplier(int32_t kind, const uint8_t* indicators) noexcept nogil:
-    """N4.2."""
-    cdef bint general = is_general(kind)
-    cdef int32_t i, times = 2 if general else 1
-    for i in range(INDICATORS):
-        if general == is_general(indicators[i]) and (general or kind % RANKS == indicators[i] % RANKS):
-            times *= 2
-    return times
-
-
-cdef int32_t exact_match(int32_t kind, int32_t held, const uint8_t* indicators) noexcept nogil:
-    """N4.3: a pung counts twice; 12 instead of 4 for three in hand is three times."""
-    if kind != indicators[0] and kind != indicators[1]:
-        return 1
-    if held == PUNGED or held == HELD_CLAIMED:
-        return 2
-    return 3 if held == HELD_THREE else 1
-
-
-cdef int32_t add_part(nantong_part_t* rows, int32_t n, int32_t chapter, int32_t number, int32_t what,
-                      int32_t kind, int32_t amount) noexcept nogil:
-    """Write row n, with no multipliers; returns n + 1."""
-    rows[n].chapter = <uint8_t>chapter
-    rows[n].number = <uint8_t>number
-    rows[n].what = <uint8_t>what
-    rows[n].kind = <uint8_t>kind
-    rows[n].amount = amount
-    rows[n].factor = 1
-    rows[n].match = 1
-    return n + 1
-
-
-cdef int32_t add_held(nantong_part_t* rows, int32_t n, int32_t held, int32_t kind,
-                      const uint8_t* indicators) noexcept nogil:
-    """Write row n for one holding; returns n + 1."""
-    check(n < MAX_BASE_ROWS, "add_held: room")
-    add_part(rows, n, 4, 5 if held == HELD_CLAIMED else 1, held, kind, HU_HELD[held])
-    rows[n].factor = multiplier(kind, indicators)
-    rows[n].match = exact_match(kind, held, indicators)
-    return n + 1
-
-
-cdef int32_t worth(const nantong_part_t* rows, int32_t n) noexcept nogil:
-    """Sum of the rows without doublings."""
-    cdef int32_t i, total = 0
-    for i in range(n):
-        total += rows[i].amount * rows[i].factor * rows[i].match
-    return total
-
-
-cdef int32_t base_rows(const nantong_holding_t* h, int32_t won_kind, bint won_as_triplet,
-                       nantong_part_t* rows) noexcept nogil:
-    """N4: one row for each holding: groups as declared, Hezi, hand by kind (N4.4), claimed triplet (N4.5).
-
-    won_kind: kind of a claimed winning card, else NONE; won_as_triplet: a triplet of the partition uses it.
-    Returns the number of rows.
-    """
-    cdef int32_t i, n = 0
-    for i in range(h.n_groups):
-        n = add_held(rows, n, h.group_how[i], h.groups[i], h.indicators)
-    if h.hezi != NONE:
-        n = add_held(rows, n, HELD_HEZI, h.hezi, h.indicators)
-    for i in range(KINDS):
-        if h.hand[i] >= 3:
-            n = add_held(rows, n, HELD_THREE if h.hand[i] == 3 else HELD_FOUR, i, h.indicators)
-    if won_kind != NONE and won_as_triplet and h.hand[won_kind] == 2:
-        n = add_held(rows, n, HELD_CLAIMED, won_kind, h.indicators)
-    return n
-
-
-cdef int32_t base_hu(const nantong_holding_t* h, int32_t won_kind, bint won_as_triplet) noexcept nogil:
-    """Base hu of any player (N4); arguments as of `base_rows`."""
-    cdef nantong_part_t[MAX_BASE_ROWS] rows
-    return worth(rows, base_rows(h, won_kind, won_as_triplet, rows))
-
-
-cdef int32_t rounded(int32_t total) noexcept nogil:
-    """N6.1: up to a multiple of ten."""
-    return (total + STEP - 1) // STEP * STEP
+# The best reading so far.
+cdef struct best_t:
+    int32_t total
+    int32_t runner_up
+    int32_t completed
+    bint wait
+    const reading_t* reading
 
 
 # ---- what all readings share ---------------------------------------------------------------------------
@@ -192,37 +115,32 @@ cdef int32_t shared_doublings(const nantong_holding_t* h, int32_t claimed_kind,
     return doublings
 
 
+cdef int32_t bits_set(int32_t doublings) noexcept nogil:
+    cdef int32_t i, n = 0
+    for i in range(DOUBLINGS):
+        n += doublings >> i & 1
+    return n
+
+
 cdef void prepare(win_t* win, const nantong_holding_t* h, int32_t won_kind, int32_t circumstances,
                   const nantong_rules_t* rules) noexcept nogil:
     """Fill in what all readings share."""
     cdef bint self_drawn = is_self_drawn(circumstances, rules)
     hold(win, h, won_kind, circumstances, rules)
-    win.base = base_hu(&win.held, NONE, False)
+    win.base = base_hu(&win.held)
     win.claimed_hu = 0
     if win.claimed and h.hand[win.won] == 2:
-        win.claimed_hu = (HU_HELD[HELD_CLAIMED] * multiplier(win.won, h.indicators)
-                          * exact_match(win.won, HELD_CLAIMED, h.indicators))
+        win.claimed_hu = held_hu(HELD_CLAIMED, win.won, h.indicators)
     win.bonus = (SELF_DRAWN_HU if self_drawn else 0) + (KONG_HU if circumstances & W_KONG else 0)
     win.doublings = shared_doublings(h, win.won if win.claimed else NONE, circumstances)
     win.closed = is_closed(h, self_drawn, rules.closed_floating)
     win.runs_break = rules.closed_floating != NO_PUNG
+    win.times = bits_set(win.doublings)
+    win.part = win.won // RANKS
+    win.place = 4 * (win.won % RANKS) if win.won < SUITED else 4 * HONOUR_STEP * (win.won - SUITED)
 
 
 # ---- readings ------------------------------------------------------------------------------------------
-
-cdef bint uses(int32_t group, int32_t kind) noexcept nogil:
-    """The group contains the kind."""
-    return group == kind or RUN + kind - 2 <= group <= RUN + kind
-
-
-cdef bint is_waited_for(int32_t completed, int32_t kind) noexcept nogil:
-    """N5.4: the pair, the middle of a run, the 3 of 1-2-3 or the 7 of 7-8-9; `kind` completes `completed`."""
-    cdef int32_t low = completed - RUN
-    if completed == PAIR_COMPLETED or completed < RUN or completed == NONE:
-        return completed == PAIR_COMPLETED
-    return (kind == low + 1 or (kind == low + 2 and low % RANKS == 0)
-            or (kind == low and low % RANKS == RANKS - 3))
-
 
 cdef bint keeps_closed(const win_t* win, int32_t completed) noexcept nogil:
     """N5.6 for a Piao Hu: neither a declared group nor the group completed breaks Closed Floating."""
@@ -233,69 +151,95 @@ cdef bint keeps_closed(const win_t* win, int32_t completed) noexcept nogil:
     return completed >= RUN and not win.runs_break
 
 
-cdef int32_t group_order(int32_t group) noexcept nogil:
-    """Groups ascend by lowest kind, a triplet before a run."""
-    return group * 2 if group < RUN else (group - RUN) * 2 + 1
+cdef int32_t coins_of(const reading_t* reading) noexcept nogil:
+    """N5.2: runs 1-2-3 of coins."""
+    return <int32_t>(reading.part[COIN_PART] & (TRIPLET - 1))
 
 
-cdef bint comes_first(const split_t* split, const nantong_score_t* out) noexcept nogil:
-    """N6.3: the split ascends before the one in `out`, group by group; the pair follows from the groups."""
-    cdef int32_t i
-    for i in range(out.n_split):
-        if split.groups[i] != out.split[i]:
-            return group_order(split.groups[i]) < group_order(out.split[i])
-    return False
+cdef int32_t form_of(const reading_t* reading) noexcept nogil:
+    """N5.1. Declared groups are no runs, so six of a suit are Tazi."""
+    cdef uint64_t few = 0x777777777u          # runs alone
+    cdef uint64_t all_runs = (reading.part[0] & few) + (reading.part[1] & few) + (reading.part[2] & few)
+    cdef int32_t runs = <int32_t>(all_runs * 0x111111111u >> 32 & 15)
+    return QING if runs == GROUPS else PIAO if runs == coins_of(reading) else TAZI
 
 
-cdef void read_form(const split_t* split, int32_t groups, nantong_score_t* read) noexcept nogil:
-    """N5.1, N5.2: form and number of Wenqian. Declared groups are no runs, so six of a suit are Tazi."""
-    cdef int32_t i, runs = 0, coins = 0
-    for i in range(groups):
-        runs += split.groups[i] >= RUN
-        coins += split.groups[i] == COIN_RUN
-    read.wenqian = <uint8_t>coins
-    read.form = QING if runs == GROUPS else PIAO if runs == coins else TAZI
-
-
-cdef void read_completed(const win_t* win, const split_t* split, int32_t completed, nantong_score_t* read,
-                         nantong_score_t* out) noexcept nogil:
-    """Score one reading, `read` holding its form; `out` keeps the best."""
-    cdef int32_t base = win.base, bonus = win.bonus + HU_FORM[read.form] + HU_WENQIAN[read.wenqian]
-    cdef int32_t doublings = win.doublings, total
-    cdef bint wait = is_waited_for(completed, win.won)
-    if completed < RUN:
-        base += win.claimed_hu
-    if wait:
-        bonus += WAIT_HU
-    if read.form == PIAO:
-        doublings |= X_PIAO | X_CLOSED_FLOATING if keeps_closed(win, completed) else X_PIAO
-    total = (base + bonus) << ones(doublings)
-    if total < out.total or (total == out.total and not comes_first(split, out)):
-        out.runner_up = max(out.runner_up, total)
+cdef void take_best(best_t* best, const reading_t* reading, int32_t completed, bint wait,
+                    int32_t total) noexcept nogil:
+    """Keep the first of the best readings (N6.3)."""
+    if total <= best.total:
+        best.runner_up = max(best.runner_up, total)
         return
-    out.runner_up = out.total
-    out.base, out.bonus, out.factor, out.total = base, bonus, 1 << ones(doublings), total
-    out.form, out.wenqian = read.form, read.wenqian
-    out.doublings, out.wait_bonus = <uint8_t>doublings, wait
-    out.completed, out.pair = <uint8_t>completed, split.pair
-    memcpy(out.split, split.groups, sizeof(out.split))
+    best.runner_up = best.total
+    best.total, best.completed, best.wait, best.reading = total, completed, wait, reading
 
 
-cdef void read_split(const win_t* win, const split_t* split, nantong_score_t* out) noexcept nogil:
-    """Score one split with the winning card in each group that has it, ascending, then in the pair."""
-    cdef nantong_score_t read
-    cdef int32_t i, group, before = NONE
-    read_form(split, out.n_split, &read)
+cdef void read_one(const win_t* win, const reading_t* reading, best_t* best) noexcept nogil:
+    """Score one reading with the winning card in each group that has it, ascending, then in the pair.
+
+    N5.4 applies to the pair, the middle of a run, the 3 of 1-2-3 and the 7 of 7-8-9.
+    """
+    cdef int32_t form = form_of(reading)
+    cdef int32_t hu = win.base + win.bonus + HU_FORM[form] + HU_WENQIAN[coins_of(reading)]
+    cdef int32_t times = win.times + (form == PIAO), run, pair
+    cdef uint64_t near
     if win.won == NONE:                      # N5.8
-        read_completed(win, split, NONE, &read, out)
+        take_best(best, reading, NONE, False, hu << times + (form == PIAO and keeps_closed(win, NONE)))
         return
-    for i in range(out.n_split):
-        group = split.groups[i]
-        if group != before and uses(group, win.won):
-            read_completed(win, split, group, &read, out)
-        before = group
-    if split.pair == win.won:
-        read_completed(win, split, PAIR_COMPLETED, &read, out)
+    run = times + (form == PIAO and keeps_closed(win, RUN))
+    pair = times + (form == PIAO and keeps_closed(win, PAIR_COMPLETED))
+    near = reading.part[win.part] << 8 >> win.place      # the card's rank, and the two before it
+    if near & 0x007:
+        take_best(best, reading, RUN + win.won - 2, win.place == 8,
+                  hu + (WAIT_HU if win.place == 8 else 0) << run)
+    if near & 0x070:
+        take_best(best, reading, RUN + win.won - 1, True, hu + WAIT_HU << run)
+    if near & 0x800:
+        take_best(best, reading, win.won, False,
+                  hu + win.claimed_hu << times + (form == PIAO and keeps_closed(win, win.won)))
+    if near & 0x700:
+        take_best(best, reading, RUN + win.won, win.place == 24,
+                  hu + (WAIT_HU if win.place == 24 else 0) << run)
+    if reading.pair == win.won:
+        take_best(best, reading, PAIR_COMPLETED, True, hu + WAIT_HU << pair)
+
+
+cdef void write_best(const win_t* win, const best_t* best, nantong_score_t* out) noexcept nogil:
+    """All that the best total is made of."""
+    cdef split_t split
+    cdef int32_t form = form_of(best.reading), coins = coins_of(best.reading), doublings = win.doublings
+    write_split(best.reading, &split)
+    memcpy(out.split, split.groups, sizeof(out.split))
+    if form == PIAO:
+        doublings |= X_PIAO | X_CLOSED_FLOATING if keeps_closed(win, best.completed) else X_PIAO
+    out.base = win.base + (win.claimed_hu if best.completed < RUN else 0)
+    out.bonus = win.bonus + HU_FORM[form] + HU_WENQIAN[coins] + (WAIT_HU if best.wait else 0)
+    out.factor = 1 << bits_set(doublings)
+    out.total, out.runner_up = best.total, best.runner_up
+    out.form, out.wenqian = <uint8_t>form, <uint8_t>coins
+    out.doublings, out.wait_bonus = <uint8_t>doublings, best.wait
+    out.completed, out.pair = <uint8_t>best.completed, split.pair
+
+
+cdef bint find_best(const nantong_holding_t* h, int32_t won_kind, int32_t circumstances,
+                    const nantong_rules_t* rules, reading_t* found, win_t* win, best_t* best) noexcept nogil:
+    """The best of all readings, written to found[MAX_SPLITS]; False for a hand that is not complete.
+
+    Of equal totals the first is kept: readings ascend group by group (lowest kind, a triplet before a run),
+    in one reading the completed groups do, the pair last.
+    """
+    cdef uint8_t[KINDS] counts
+    cdef int32_t i, n
+    memcpy(counts, h.hand, KINDS)
+    if not circumstances & (W_HEAVENLY | W_SELF_DRAW) and won_kind != NONE:
+        counts[won_kind] += 1
+    best.total = best.runner_up = -1
+    n = readings(counts, True, GROUPS - h.n_groups, found)
+    if n:
+        prepare(win, h, won_kind, circumstances, rules)
+    for i in range(n):
+        read_one(win, &found[i], best)
+    return n > 0
 
 
 cdef void score_win(const nantong_holding_t* h, int32_t won_kind, int32_t circumstances,
@@ -303,27 +247,18 @@ cdef void score_win(const nantong_holding_t* h, int32_t won_kind, int32_t circum
     """N5: the best total over all splits of the hand and all groups the winning card may complete.
 
     won_kind: NONE (and ignored) when heavenly; drawn, the card is in h.hand, claimed, it is not.
-    circumstances: W_ bits. Of equal totals the first is kept: splits ascend group by group (lowest kind, a
-    triplet before a run), in one split the completed groups do, the pair last. out.runner_up is the best
-    total of the readings not kept, -1 without one; out.total -1 says that the hand is not complete.
+    circumstances: W_ bits. out.runner_up is the best total of the readings not kept, -1 without one;
+    out.total -1 says that the hand is not complete.
     """
-    cdef split_t[SCORED_SPLITS] found
-    cdef uint8_t[KINDS] counts
+    cdef reading_t[MAX_SPLITS] found
     cdef win_t win
-    cdef int32_t i, n, groups = GROUPS - h.n_groups
-    cdef bint claimed = not circumstances & (W_HEAVENLY | W_SELF_DRAW) and won_kind != NONE
+    cdef best_t best
     memset(out, NONE, sizeof(nantong_score_t))       # unused kinds are NONE, total and runner_up -1
     out.base = out.bonus = out.factor = 0
     out.form = out.doublings = out.wenqian = out.wait_bonus = 0
-    out.n_split = <uint8_t>groups
-    memcpy(counts, h.hand, KINDS)
-    if claimed:
-        counts[won_kind] += 1
-    n = splits(counts, KINDS, SUITED, groups, found)
-    if n:
-        prepare(&win, h, won_kind, circumstances, rules)
-    for i in range(n):
-        read_split(&win, &found[i], out)
+    out.n_split = <uint8_t>(GROUPS - h.n_groups)
+    if find_best(h, won_kind, circumstances, rules, found, &win, &best):
+        write_best(&win, &best, out)
 
 
 # ---- rows ----------------------------------------------------------------------------------------------
@@ -475,7 +410,9 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indic
     """
     cdef nantong_rules_t r = rules_of(rules)
     cdef nantong_holding_t h
-    cdef nantong_score_t out
+    cdef reading_t[MAX_SPLITS] found
+    cdef win_t win
+    cdef best_t best
     cdef Py_ssize_t i, n = hands.shape[0]
     need(hands.shape[1] == KINDS and indicators.shape[1] == INDICATORS and indicators.shape[0] == n
          and won_kinds.shape[0] == n, "hands (n, 30), indicators (n, 2), won_kinds (n,)")
@@ -492,6 +429,6 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indic
         for i in range(n):
             memcpy(h.hand, &hands[i, 0], KINDS)
             memcpy(h.indicators, &indicators[i, 0], INDICATORS)
-            score_win(&h, won_kinds[i], circumstances, &r, &out)
-            into[i] = out.total
+            find_best(&h, won_kinds[i], circumstances, &r, found, &win, &best)
+            into[i] = best.total
     return totals

@@ -11,15 +11,12 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from cardavia_fast._partition_tables cimport COPIES, HONOURS, MAX_SUIT, PAIR, RANKS, tables_t  # noqa: F401
+from cardavia_fast._splits cimport FIRST_HONOUR  # noqa: F401
 
 cdef enum:
     MAX_KINDS = 36
     MAX_PARTS = 4            # three suits and the honours
-    FIRST_HONOUR = 27
     MAX_SPLIT_GROUPS = 7
-    MAX_SPLITS = 64          # 14 tiles have at most 4, 23 at most 13 (all counted); room for fifth copies
-    RUN = 64                 # a split's group is a kind (triplet) or RUN + lowest kind
-    NO_GROUP = 255           # an unused place of a split
 
 cdef extern from *:
     """
@@ -153,17 +150,13 @@ cdef extern from *:
     uint64_t combine "cardavia_combine" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
     uint64_t combine_plain "cardavia_combine_plain" (uint64_t a, uint64_t b, int32_t groups) noexcept nogil
 
-# One way to read a hand. Groups ascend by lowest kind, a triplet before a run.
-cdef struct split_t:
-    uint8_t pair
-    uint8_t groups[7]
-
 # A hand as up to four independent parts: suits, then honours.
 cdef struct parts_t:
     int32_t n
     int32_t groups           # still to be made
     int32_t kind[4]          # first kind of each part
     int32_t ranks[4]         # RANKS for a suit, HONOURS for T, W, R
+    uint64_t held[4]         # counts as nibbles: see _splits.pxd
     uint32_t key[4]
     uint64_t need[4]
     int32_t size[4]          # cards
@@ -209,21 +202,14 @@ cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
 
 
-cdef inline uint64_t part_need(const parts_t* p, int32_t part) noexcept nogil:
-    """The need word of a part, looked up by its key."""
-    return suit_need(p.key[part]) if p.ranks[part] == RANKS else honour_need(p.key[part])
-
-
 cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
                         int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
-cdef int32_t splits(const uint8_t* counts, int32_t kinds, int32_t runs_to, int32_t groups,
-                    split_t* out) noexcept nogil
 
-# parts_waits and parts_complete look up what they need by the keys, so parts_keys is enough for them. All
-# others take the need words: parts_read is parts_keys and those.
-cdef void parts_keys(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+# parts_hold is enough for parts_waits and parts_complete, which mostly count. All others take the need words:
+# parts_read is parts_hold and those.
+cdef void parts_hold(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil
 cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil
@@ -232,4 +218,4 @@ cdef void parts_others(const parts_t* p, uint64_t* others) noexcept nogil
 cdef int32_t parts_missing(const parts_t* p) noexcept nogil
 cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kinds) noexcept nogil
 cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil
-cdef bint parts_complete(const parts_t* p) noexcept nogil
+cdef bint parts_complete(const parts_t* p, const uint8_t* counts) noexcept nogil

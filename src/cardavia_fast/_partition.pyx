@@ -2,10 +2,13 @@
 import numpy as np
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcpy
 
 from cardavia_fast._partition_tables cimport LOW_RANKS, build
-from cardavia_fast._table cimport check
+from cardavia_fast._splits cimport (
+    MAX_SPLITS, NOT_GROUPS, folded, groups_of, honour_nibbles, kind_at, rank_sum, size_of, split_t, splits,
+    suit_nibbles,
+)
 
 ctypedef uint32_t (*read_t)(const uint8_t*, bint, int32_t) noexcept nogil
 
@@ -62,79 +65,28 @@ cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a,
     return missing
 
 
-cdef int32_t splits(const uint8_t* counts, int32_t kinds, int32_t runs_to, int32_t groups,
-                    split_t* out) noexcept nogil:
-    """All ways to read the counts as exactly `groups` groups and a pair; kinds from `runs_to` form no runs.
-
-    Returns how many were written to out[MAX_SPLITS], in ascending order.
-    """
-    cdef uint8_t[36] left
-    cdef split_t current
-    cdef int32_t k, tiles = 0
-    for k in range(kinds):
-        left[k] = counts[k]
-        tiles += counts[k]
-    if tiles != 3 * groups + 2:
-        return 0
-    memset(&current, NO_GROUP, sizeof(split_t))
-    return split_rest(left, 0, kinds, runs_to, groups, 0, &current, out, 0)
-
-
-cdef int32_t split_rest(uint8_t* left, int32_t k, int32_t kinds, int32_t runs_to, int32_t groups,
-                        int32_t made, split_t* current, split_t* out, int32_t found) noexcept nogil:
-    """Read the lowest tile left as part of a triplet, the pair or a run (in this order), and go on."""
-    cdef bint run_before
-    while k < kinds and left[k] == 0:
-        k += 1
-    if k == kinds:
-        check(found < MAX_SPLITS, "splits: room")
-        out[found] = current[0]
-        return found + 1
-    run_before = made > 0 and current.groups[made - 1] == RUN + k
-    if left[k] >= 3 and made < groups and not run_before and current.pair != k:
-        left[k] -= 3
-        current.groups[made] = <uint8_t>k
-        found = split_rest(left, k, kinds, runs_to, groups, made + 1, current, out, found)
-        current.groups[made] = NO_GROUP
-        left[k] += 3
-    if left[k] >= 2 and current.pair == NO_GROUP and not run_before:
-        left[k] -= 2
-        current.pair = <uint8_t>k
-        found = split_rest(left, k, kinds, runs_to, groups, made, current, out, found)
-        current.pair = NO_GROUP
-        left[k] += 2
-    if k + 2 < runs_to and k % RANKS + 2 < RANKS and left[k + 1] and left[k + 2] and made < groups:
-        left[k] -= 1
-        left[k + 1] -= 1
-        left[k + 2] -= 1
-        current.groups[made] = <uint8_t>(RUN + k)
-        found = split_rest(left, k, kinds, runs_to, groups, made + 1, current, out, found)
-        current.groups[made] = NO_GROUP
-        left[k] += 1
-        left[k + 1] += 1
-        left[k + 2] += 1
-    return found
-
-
 # ---- a hand in parts -----------------------------------------------------------------------------------
 
-cdef void read_key(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
+cdef uint32_t key_of(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
     cdef const uint8_t* mine = counts + p.kind[part]
-    cdef bint suit = p.ranks[part] == RANKS
-    p.key[part] = suit_key(mine) if suit else honour_key(mine)
-    p.size[part] = suit_size(mine) if suit else mine[0] + mine[1] + mine[2]
+    return suit_key(mine) if p.ranks[part] == RANKS else honour_key(mine)
+
+
+cdef uint64_t need_of(const parts_t* p, int32_t part, uint32_t key) noexcept nogil:
+    return suit_need(key) if p.ranks[part] == RANKS else honour_need(key)
 
 
 cdef void add_part(parts_t* p, const uint8_t* counts, int32_t kind, int32_t ranks) noexcept nogil:
     p.kind[p.n] = kind
     p.ranks[p.n] = ranks
-    read_key(p, counts, p.n)
+    p.held[p.n] = suit_nibbles(counts + kind) if ranks == RANKS else honour_nibbles(counts + kind)
+    p.size[p.n] = size_of(folded(p.held[p.n]))
     p.n += 1
 
 
-cdef void parts_keys(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+cdef void parts_hold(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil:
-    """Keys and sizes of the parts of a hand; suits: bit s for suit s (0, 1, 2)."""
+    """Counts and sizes of the parts of a hand; suits: bit s for suit s (0, 1, 2)."""
     cdef int32_t suit
     p.n = 0
     p.groups = groups
@@ -147,17 +99,17 @@ cdef void parts_keys(parts_t* p, const uint8_t* counts, uint32_t suits, bint hon
 
 cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil:
-    """Keys, sizes and need words of the parts of a hand."""
+    """Counts, sizes, keys and need words of the parts of a hand."""
     cdef int32_t i
-    parts_keys(p, counts, suits, honours, groups)
+    parts_hold(p, counts, suits, honours, groups)
     for i in range(p.n):
-        p.need[i] = part_need(p, i)
+        parts_change(p, counts, i)
 
 
 cdef void parts_change(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
-    """Read one part again after its counts changed."""
-    read_key(p, counts, part)
-    p.need[part] = part_need(p, part)
+    """The key and need word of one part, also after its counts changed; `held` and `size` stay."""
+    p.key[part] = key_of(p, counts, part)
+    p.need[part] = need_of(p, part, p.key[part])
 
 
 cdef void parts_others(const parts_t* p, uint64_t* others) noexcept nogil:
@@ -189,13 +141,13 @@ cdef int32_t parts_missing(const parts_t* p) noexcept nogil:
                 p.need[2] if p.n == 3 else combine(p.need[2], p.need[3], p.groups), p.groups)
 
 
-cdef uint32_t part_useful(const parts_t* p, const uint8_t* counts, int32_t part, uint64_t need,
-                          uint64_t tight) noexcept nogil:
+cdef uint32_t part_useful(const parts_t* p, const uint8_t* counts, int32_t part, uint32_t key,
+                          uint64_t need, uint64_t tight) noexcept nogil:
     """Kinds of one part of which one more tile lowers a nibble marked in `tight`."""
     cdef const uint8_t* mine = counts + p.kind[part]
     if p.ranks[part] == RANKS:
-        return suit_useful(mine, p.key[part], need, tight) << p.kind[part]
-    return honour_useful(mine, p.key[part], need, tight) << p.kind[part]
+        return suit_useful(mine, key, need, tight) << p.kind[part]
+    return honour_useful(mine, key, need, tight) << p.kind[part]
 
 
 cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kinds) noexcept nogil:
@@ -211,13 +163,8 @@ cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kin
     for i in range(p.n):
         tight = tight_places(p.need[i], others[i], p.groups, missing)
         if tight:
-            kinds[0] |= part_useful(p, counts, i, p.need[i], tight)
+            kinds[0] |= part_useful(p, counts, i, p.key[i], p.need[i], tight)
     return missing
-
-
-cdef bint is_groups(const parts_t* p, int32_t part) noexcept nogil:
-    """Is a part, 3 n tiles, made of n groups?"""
-    return p.size[part] == 0 or nibble(part_need(p, part), p.size[part] // 3) == 0
 
 
 cdef int32_t odd_parts(const parts_t* p, int32_t* odd) noexcept nogil:
@@ -229,8 +176,8 @@ cdef int32_t odd_parts(const parts_t* p, int32_t* odd) noexcept nogil:
                 return 3
             odd[n] = i
             n += 1
-    for i in range(p.n - 1, -1, -1):         # honours first: theirs is the small table
-        if p.size[i] % 3 == 0 and not is_groups(p, i):
+    for i in range(p.n):
+        if p.size[i] % 3 == 0 and groups_of(p.held[i]) == NOT_GROUPS:
             return 3
     return n
 
@@ -242,13 +189,31 @@ cdef int32_t cards(const parts_t* p) noexcept nogil:
     return n
 
 
-cdef uint32_t half_waits(const parts_t* p, const uint8_t* counts, int32_t done, int32_t open,
-                         uint64_t done_need, uint64_t open_need) noexcept nogil:
-    """Two parts of 3 n + 2 tiles: kinds that make the open one groups, if the other is groups and a pair."""
-    cdef int32_t place = (p.size[open] + 1) // 3
-    if nibble(done_need, PAIR - p.size[done] // 3) or nibble(open_need, place) != 1:
+cdef bint has_pair(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
+    """Is a part, 3 n + 2 tiles, made of n groups and a pair?"""
+    return nibble(need_of(p, part, key_of(p, counts, part)), PAIR - p.size[part] // 3) == 0
+
+
+cdef uint32_t half_waits(const parts_t* p, int32_t part) noexcept nogil:
+    """Kinds that make a part of 3 n + 2 tiles groups: the sum of the ranks allows one rank in three."""
+    cdef uint64_t held = p.held[part]
+    cdef int32_t first = 2 * rank_sum(folded(held)) % 3, i, place
+    cdef uint32_t kinds = 0
+    for i in range(3):
+        place = 4 * (first + 3 * i)
+        if held >> place & COPIES == 0 and groups_of(held + (<uint64_t>1 << place)) != NOT_GROUPS:
+            kinds |= 1u << kind_at(p.kind[part] // RANKS, first + 3 * i)
+    return kinds
+
+
+cdef uint32_t whole_waits(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
+    """Kinds that make a part of 3 n + 1 tiles groups and a pair."""
+    cdef int32_t place = PAIR - p.size[part] // 3
+    cdef uint32_t key = key_of(p, counts, part)
+    cdef uint64_t need = need_of(p, part, key)
+    if nibble(need, place) != 1:
         return 0
-    return part_useful(p, counts, open, open_need, <uint64_t>1 << (4 * place))
+    return part_useful(p, counts, part, key, need, <uint64_t>1 << (4 * place))
 
 
 cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil:
@@ -257,27 +222,24 @@ cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogi
     Such a hand is groups but for one part of 3 n + 1 tiles, or for two of 3 n + 2. Most are refused at once.
     """
     cdef int32_t[2] odd
-    cdef int32_t n, place
-    cdef uint64_t a, b
+    cdef int32_t n
     if cards(p) != 3 * p.groups + 1:
         return 0
     n = odd_parts(p, odd)
     if n > 2:
         return 0
-    a = part_need(p, odd[0])
     if n == 1:
-        place = PAIR - p.size[odd[0]] // 3
-        return part_useful(p, counts, odd[0], a, <uint64_t>1 << (4 * place)) if nibble(a, place) == 1 else 0
-    b = part_need(p, odd[1])
-    return half_waits(p, counts, odd[0], odd[1], a, b) | half_waits(p, counts, odd[1], odd[0], b, a)
+        return whole_waits(p, counts, odd[0])
+    return ((half_waits(p, odd[1]) if has_pair(p, counts, odd[0]) else 0)
+            | (half_waits(p, odd[0]) if has_pair(p, counts, odd[1]) else 0))
 
 
-cdef bint parts_complete(const parts_t* p) noexcept nogil:
+cdef bint parts_complete(const parts_t* p, const uint8_t* counts) noexcept nogil:
     """Is a hand of exactly 3 * groups + 2 tiles groups and a pair, all tiles used?"""
     cdef int32_t[2] odd
     if cards(p) != 3 * p.groups + 2 or odd_parts(p, odd) != 1:
         return False
-    return nibble(part_need(p, odd[0]), PAIR - p.size[odd[0]] // 3) == 0
+    return has_pair(p, counts, odd[0])
 
 
 # ---- arrays --------------------------------------------------------------------------------------------
@@ -360,17 +322,27 @@ cdef int check_groups(int groups) except -1:
     return 0
 
 
+cdef bint too_many(uint64_t eight) noexcept nogil:
+    """Is one of eight bytes above COPIES?"""
+    return (eight | (eight & 0x7F7F7F7F7F7F7F7Fu) + 0x7B7B7B7B7B7B7B7Bu) & 0x8080808080808080u != 0
+
+
+cdef int32_t suit_fits(const uint8_t* counts) noexcept nogil:
+    """Tiles of nine counts, or -64 if no table has them; without a branch."""
+    cdef uint64_t eight
+    cdef int32_t tiles = suit_size(counts)
+    memcpy(&eight, counts, 8)
+    return -64 if too_many(eight) | (counts[8] > COPIES) | (tiles > MAX_SUIT) else tiles
+
+
 cdef int32_t fits(const uint8_t* counts, Py_ssize_t kinds) noexcept nogil:
-    """How many tiles these are, or -1 if no table has them."""
+    """How many tiles these are, or a negative number if no table has them; 30 kinds include honours."""
     cdef Py_ssize_t k
-    cdef int32_t tiles = 0, suit = 0
-    for k in range(kinds):
-        if k % RANKS == 0:
-            suit = 0
-        suit += counts[k]
-        tiles += counts[k]
-        if counts[k] > COPIES or suit > MAX_SUIT:
-            return -1
+    cdef int32_t tiles = 0
+    for k in range(kinds // RANKS):
+        tiles += suit_fits(counts + RANKS * k)
+    for k in range(FIRST_HONOUR, kinds):
+        tiles += counts[k] if counts[k] <= COPIES else -64
     return tiles
 
 
@@ -387,14 +359,14 @@ cdef uint32_t read_missing(const uint8_t* counts, bint honours, int32_t groups) 
 
 cdef uint32_t read_waits(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
     cdef parts_t parts
-    parts_keys(&parts, counts, 7, honours, groups)
+    parts_hold(&parts, counts, 7, honours, groups)
     return parts_waits(&parts, counts)
 
 
 cdef uint32_t read_complete(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
     cdef parts_t parts
-    parts_keys(&parts, counts, 7, honours, groups)
-    return parts_complete(&parts)
+    parts_hold(&parts, counts, 7, honours, groups)
+    return parts_complete(&parts, counts)
 
 
 cdef object of_each(const uint8_t[:, ::1] counts, int groups, int tiles, read_t read):
@@ -455,7 +427,7 @@ def split_list(const uint8_t[::1] counts not None, int groups):
     cdef split_t[MAX_SPLITS] found
     cdef int32_t i, g
     of_each(np.asarray(counts)[None], groups, -1, read_missing)
-    n = splits(&counts[0], <int32_t>counts.shape[0], FIRST_HONOUR, groups, found)
+    n = splits(&counts[0], counts.shape[0] > FIRST_HONOUR, groups, found)
     return [(tuple([found[i].groups[g] for g in range(groups)]), found[i].pair) for i in range(n)]
 
 

@@ -4,10 +4,10 @@ from libc.string cimport memcpy
 
 from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._nantong cimport (
-    AFTER_PUNG, COPIES, DISCARD, DONE, GROUPS, INDICATORS, KINDS, KONG, NONE, PREPARE, PUNG, PUNGED,
+    AFTER_PUNG, COPIES, DISCARD, DONE, GROUPS, INDICATORS, KINDS, KONG, PREPARE, PUNG, PUNGED,
     RANKS, SUITED, SUITS, TURN, WIN, nantong_holding_t, nantong_view_t,
 )
-from cardavia_fast._nantong_score cimport base_hu
+from cardavia_fast._nantong_base cimport base_hu
 from cardavia_fast._partition cimport (
     TABLES, honour_need, join, parts_change, parts_missing, parts_others, parts_read, parts_t, parts_useful,
     suit_need,
@@ -36,7 +36,7 @@ cdef void hold(const nantong_view_t* v, nantong_holding_t* out) noexcept nogil:
 
 
 cdef int32_t hu_of(const nantong_holding_t* h) noexcept nogil:
-    return base_hu(h, NONE, False)
+    return base_hu(h)
 
 
 cdef void read_hand(const nantong_holding_t* h, parts_t* parts) noexcept nogil:

@@ -2,10 +2,11 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from cardavia_fast._partition cimport join, splits, split_t, suit_need, useful_two
+from cardavia_fast._partition cimport join, suit_need, useful_two
 from cardavia_fast._sichuan cimport (
     CLAIM, COPIES, KINDS, OPTION_KONG, OPTION_PUNG, OPTION_WIN, PAIRS, PUNGED, RANKS, SETS, sichuan_state_t,
 )
+from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
 
 
 cdef uint32_t odd_kinds(const sichuan_state_t* s, int32_t seat) noexcept nogil:
@@ -48,11 +49,11 @@ cdef bint holds_all_four(const sichuan_state_t* s, int32_t seat, int32_t kind) n
 
 cdef bint completes(const sichuan_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
     """Does one more tile of this kind, a fifth copy included, complete the standard hand?"""
-    cdef split_t[64] found
+    cdef reading_t[MAX_SPLITS] found
     cdef uint8_t[27] hand
     memcpy(hand, s.count[seat], KINDS)
     hand[kind] += 1
-    return splits(hand, KINDS, KINDS, SETS - s.public.n_melds[seat], found) > 0
+    return readings(hand, False, SETS - s.public.n_melds[seat], found) > 0
 
 
 cdef uint32_t ready_kinds(const sichuan_state_t* s, int32_t seat) noexcept nogil:

@@ -1,7 +1,7 @@
 """Sichuan: hand -> fan (S5.1-S5.3). Only readings of a complete hand; who pays is in `_sichuan`."""
 from libc.stdint cimport int32_t, uint8_t, uint16_t
 
-from cardavia_fast._partition cimport split_t
+from cardavia_fast._splits cimport split_t
 
 # Patterns of S5.2, bit by bit, in the order of the rules file.
 cdef enum:

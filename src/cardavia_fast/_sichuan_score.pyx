@@ -2,7 +2,8 @@
 from libc.stdint cimport int32_t, uint8_t, uint16_t
 from libc.string cimport memset
 
-from cardavia_fast._partition cimport RANKS, RUN, split_t, splits
+from cardavia_fast._partition_tables cimport RANKS
+from cardavia_fast._splits cimport MAX_SPLITS, RUN, split_t, splits
 
 cdef enum:
     KINDS = 27
@@ -101,9 +102,9 @@ cdef void score_hand(const uint8_t* hand, const uint8_t* melds, int32_t n_melds,
     it is a kong; events: the event bits that apply. The best reading wins, of equals standard before seven
     pairs.
     """
-    cdef split_t[64] found
+    cdef split_t[MAX_SPLITS] found
     cdef int32_t groups = SETS - n_melds
-    cdef int32_t n = splits(hand, KINDS, KINDS, groups, found)
+    cdef int32_t n = splits(hand, False, groups, found)
     cdef int32_t i, fan, roots = roots_of(hand, melds, n_melds, kongs)
     cdef uint16_t patterns, common = events
     memset(out, 0, sizeof(sichuan_score_t))
