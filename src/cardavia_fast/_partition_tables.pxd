@@ -15,6 +15,24 @@ cdef enum:
     PAIR = 15                # nibble of "no groups and a pair"; g groups and a pair are PAIR - g
     FAR = 15                 # so many or more, and what cannot be
 
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+    /* Eight bytes below 16 as eight nibbles, the byte at the lowest address first. */
+    static inline uint64_t cardavia_narrow(const void *bytes) {
+        uint64_t word;
+        memcpy(&word, bytes, 8);
+    #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        word = __builtin_bswap64(word);
+    #endif
+        word = (word | word >> 4) & 0x00FF00FF00FF00FFULL;
+        word = (word | word >> 8) & 0x0000FFFF0000FFFFULL;
+        return (word | word >> 16) & 0xFFFFFFFFULL;
+    }
+    """
+    uint64_t narrow "cardavia_narrow" (const void* bytes) noexcept nogil
+
 # Low ranks have a row each, those of few tiles first; in a row, high ranks of few tiles are first. So the
 # vectors of small hands lie together.
 cdef struct tables_t:

@@ -24,19 +24,8 @@ cdef extern from *:
         a = (a & less) | (b & ~less);
         __builtin_memcpy(out, &a, 16);
     }
-
-    /* Eight bytes below 16 as eight nibbles, in the order of their addresses. */
-    static inline uint64_t cardavia_nibbles(const int8_t *bytes) {
-        uint64_t word = 0;
-        for (int i = 0; i < 8; i++)
-            word |= (uint64_t)bytes[i] << (8 * i);
-        word = (word | word >> 4) & 0x00FF00FF00FF00FFULL;
-        word = (word | word >> 8) & 0x0000FFFF0000FFFFULL;
-        return (word | word >> 16) & 0xFFFFFFFFULL;
-    }
     """
     void nearer "cardavia_nearer" (int8_t* out, const int8_t* other) noexcept nogil
-    uint64_t nibbles "cardavia_nibbles" (const int8_t* bytes) noexcept nogil
 
 cdef int32_t[9] POWER = [1, 5, 25, 125, 625, 3125, 15625, 78125, 390625]
 
@@ -152,7 +141,7 @@ cdef void pack(tables_t* tables, const int8_t* needs) noexcept nogil:
 
 
 cdef uint64_t word_of(const int8_t* need) noexcept nogil:
-    return nibbles(need) | nibbles(need + HALF) << 32
+    return narrow(need) | narrow(need + HALF) << 32
 
 
 # ---- honours -------------------------------------------------------------------------------------------

@@ -5,9 +5,8 @@ Modulo 3 there is no choice: as many runs start at a rank as copies are left the
 one reading with the most triplets, and all others have three runs for three adjacent triplets.
 """
 from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.string cimport memcpy
 
-from cardavia_fast._partition_tables cimport RANKS
+from cardavia_fast._partition_tables cimport RANKS, narrow
 
 cdef enum:
     MAX_SPLITS = 64          # 14 tiles have at most 4, 23 at most 13 (all counted); room for fifth copies
@@ -40,17 +39,9 @@ cdef extern from *:
         left = (counts | 8 * ones) - (covered & nine);
         return (covered >> 36) | (~left & 8 * ones) ? CARDAVIA_NOT_GROUPS : runs | (left & ones) << 3;
     }
-
-    /* Eight bytes below 16 as eight nibbles. */
-    static inline uint64_t cardavia_narrow(uint64_t bytes) {
-        bytes = (bytes | bytes >> 4) & 0x00FF00FF00FF00FFULL;
-        bytes = (bytes | bytes >> 8) & 0x0000FFFF0000FFFFULL;
-        return (bytes | bytes >> 16) & 0xFFFFFFFFULL;
-    }
     """
     uint64_t NOT_GROUPS "CARDAVIA_NOT_GROUPS"
     uint64_t groups_of "cardavia_groups" (uint64_t counts) noexcept nogil
-    uint64_t narrow "cardavia_narrow" (uint64_t bytes) noexcept nogil
     int32_t lowest_bit "__builtin_ctzll" (uint64_t bits) noexcept nogil
 
 # One way to read a hand. Each part is nine nibbles: how many runs start at the rank, plus TRIPLET for one.
@@ -66,9 +57,7 @@ cdef struct split_t:
 
 cdef inline uint64_t suit_nibbles(const uint8_t* counts) noexcept nogil:
     """Nine counts."""
-    cdef uint64_t eight
-    memcpy(&eight, counts, 8)
-    return narrow(eight) | <uint64_t>counts[8] << 32
+    return narrow(counts) | <uint64_t>counts[8] << 32
 
 
 cdef inline uint64_t honour_nibbles(const uint8_t* counts) noexcept nogil:
