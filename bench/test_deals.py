@@ -29,13 +29,18 @@ def per_deal(benchmark: Any, deals: int) -> None:
         benchmark.extra_info["deals_per_second"] = round(deals / benchmark.stats.stats.min)
 
 
+def deals_of(game: str) -> str:
+    """The group in which the least figure is the game's floor."""
+    return f"deals of {game}, one thread"
+
+
 @pytest.fixture(scope="module", params=GAMES)
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.benchmark(group="deals, one thread")
 def test_floor(benchmark: Any, game: str) -> None:
+    benchmark.group = deals_of(game)
     struct, key = to_native(game, rules(game)), philox_key(SEED)
     native, half = GAMES[game].native, DEALS // 2
     total = benchmark(_run.deal_only, native, struct, key, 0, DEALS)
@@ -45,9 +50,9 @@ def test_floor(benchmark: Any, game: str) -> None:
     per_deal(benchmark, DEALS)
 
 
-@pytest.mark.benchmark(group="deals, one thread")
 @pytest.mark.parametrize("seats", ["uniform", "greedy"])
 def test_whole_deals(benchmark: Any, game: str, seats: str) -> None:
+    benchmark.group = deals_of(game)
     results = benchmark(cv.run, game, DEALS, SEED, seats, 1, digests=True)
     assert_same(results, cv.run(game, DEALS, SEED, seats, 2, chunk=777, digests=True))
     per_deal(benchmark, DEALS)
@@ -70,17 +75,17 @@ def uniform_of_numba() -> Any:
     return uniform
 
 
-@pytest.mark.benchmark(group="deals, one thread")
 def test_whole_deals_of_numba_seats(benchmark: Any) -> None:
+    benchmark.group = deals_of("sichuan")
     seat = cv.Compiled(uniform_of_numba(), reads_view=False)
     results = benchmark(cv.run, "sichuan", DEALS, SEED, seat, 1, digests=True)
     assert_same(results, cv.run("sichuan", DEALS, SEED, "uniform", digests=True))
     per_deal(benchmark, DEALS)
 
 
-@pytest.mark.benchmark(group="deals, one thread")
 def test_whole_deals_of_numba_seats_that_look(benchmark: Any) -> None:
     """The same policy, shown its view at every decision."""
+    benchmark.group = deals_of("sichuan")
     results = benchmark(cv.run, "sichuan", DEALS, SEED, uniform_of_numba(), 1, digests=True)
     assert_same(results, cv.run("sichuan", DEALS, SEED, "uniform", digests=True))
     per_deal(benchmark, DEALS)
