@@ -214,11 +214,6 @@ cdef struct nantong_state_t:
     uint8_t order[120]
     uint8_t left[120]        # where a card went when it left a hand: see PLACE_…
 
-cdef enum:
-    OPTION_PUNG = 1
-    OPTION_KONG = 2
-    OPTION_WIN = 4
-
 cdef enum:                   # PLACE_x + seat; the stock and the hands are read off the state itself
     PLACE_STOCK = 0
     PLACE_HAND = 4

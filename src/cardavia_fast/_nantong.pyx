@@ -7,11 +7,12 @@ from libc.string cimport memcpy, memset
 from cardavia_fast._dice cimport dice_dealer, dice_shuffle, dice_t
 from cardavia_fast._kinds cimport add_kinds
 from cardavia_fast._nantong_hand cimport (
-    drop, is_complete, is_ready, lowest, next_seat, options_of, pung_of, take, update_waits,
+    claims_on,    drop, is_complete, is_ready, lowest, next_seat, options_of, pung_of, take, update_waits,
 )
 from cardavia_fast._nantong_imagine cimport imagine
 from cardavia_fast._nantong_pay cimport exhaust, settle, win
 from cardavia_fast._table cimport CHECKED, Game, action_t, check, copy, game_t
+from cardavia_fast._window cimport claims_t, window_legal, window_next
 
 cdef enum:
     # an opening or Hezi, ready and done a seat; an action per draw and per pung; 2 asks per discard and
@@ -294,28 +295,16 @@ cdef void open_window(nantong_state_t* s, int32_t phase, int32_t kind) noexcept 
 
 cdef void ask_after(nantong_state_t* s, int32_t seat) noexcept nogil:
     """Ask the next seat with an option, or resolve when all answers are in."""
-    seat = next_seat(seat)
-    while seat != s.public.turn:
-        if s.options[seat]:
-            s.asked = <int8_t>seat
-            return
-        seat = next_seat(seat)
-    resolve(s)
+    seat = window_next(s.options, SEATS, s.public.turn, seat)
+    if seat < 0:
+        resolve(s)
+    else:
+        s.asked = <int8_t>seat
 
 
 cdef int32_t legal_window(const nantong_state_t* s, action_t* out) noexcept nogil:
-    cdef int32_t n = 0, options = s.options[s.asked], kind = s.public.offered
-    if options & OPTION_PUNG:
-        out[n] = <action_t>(PUNG + kind)
-        n += 1
-    if options & OPTION_KONG:
-        out[n] = <action_t>(KONG + kind)
-        n += 1
-    if options & OPTION_WIN:
-        out[n] = WIN
-        n += 1
-    out[n] = PASS
-    return n + 1
+    cdef claims_t claims = claims_on(s.public.offered)
+    return window_legal(s.options[s.asked], &claims, out)
 
 
 cdef void resolve(nantong_state_t* s) noexcept nogil:

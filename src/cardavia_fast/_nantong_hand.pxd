@@ -1,8 +1,19 @@
 """Nantong: cards in hand, what they wait for, what may be claimed with them."""
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
-from cardavia_fast._nantong cimport COPIES, SEATS, nantong_state_t
-from cardavia_fast._table cimport check
+from cardavia_fast._nantong cimport COPIES, KONG, PASS, PUNG, SEATS, WIN, nantong_state_t
+from cardavia_fast._table cimport action_t, check
+from cardavia_fast._window cimport claims_t
+
+
+cdef inline claims_t claims_on(int32_t kind) noexcept nogil:
+    """The action codes of the claims on a kind."""
+    cdef claims_t claims
+    claims.pung = <action_t>(PUNG + kind)
+    claims.kong = <action_t>(KONG + kind)
+    claims.win = WIN
+    claims.pass_ = PASS
+    return claims
 
 
 cdef inline void take(nantong_state_t* s, int32_t seat, int32_t card) noexcept nogil:

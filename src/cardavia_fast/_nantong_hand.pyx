@@ -3,7 +3,7 @@ from libc.stdint cimport int32_t, uint8_t
 from libc.string cimport memcpy
 
 from cardavia_fast._nantong cimport (
-    CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, OPTION_KONG, OPTION_PUNG, OPTION_WIN, PUNGED,
+    CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, PUNGED,
     nantong_state_t,
 )
 from cardavia_fast._partition cimport parts_complete, parts_hold, parts_t, parts_waits
@@ -11,6 +11,7 @@ from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
 
 cdef enum:
     ALL_SUITS = 7
+from cardavia_fast._window cimport OPTION_KONG, OPTION_PUNG, OPTION_WIN
 
 
 cdef void hold_parts(const nantong_state_t* s, int32_t seat, parts_t* parts) noexcept nogil:

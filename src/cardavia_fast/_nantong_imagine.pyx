@@ -4,13 +4,13 @@ from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport dice_below, dice_t
 from cardavia_fast._nantong cimport (
-    CARDS, CLAIM, COPIES, INDICATORS, KINDS, KONG, NONE, OPEN_TRIPLET, OPTION_PUNG, OPTION_WIN, PASS,
-    PLACE_DISCARDS, PLACE_GROUP, PLACE_HEZI, PLACE_INDICATOR, PLACE_STOCK, PLACE_WIN, PREPARE, PUNG, PUNGED,
-    RANKS, ROB, SEATS, TAKEN, TURN, WIN, nantong_state_t, nantong_view_t,
+    CARDS, CLAIM, COPIES, INDICATORS, KINDS, NONE, OPEN_TRIPLET, PLACE_DISCARDS, PLACE_GROUP,
+    PLACE_HEZI, PLACE_INDICATOR, PLACE_STOCK, PLACE_WIN, PREPARE, PUNGED, RANKS, ROB, SEATS, TAKEN,
+    TURN, nantong_state_t, nantong_view_t,
 )
-from cardavia_fast._nantong_hand cimport drop, lowest, options_of, take, update_waits
+from cardavia_fast._nantong_hand cimport claims_on, drop, lowest, options_of, take, update_waits
 from cardavia_fast._table cimport check
-from cardavia_fast._window cimport window_asked, window_phantom
+from cardavia_fast._window cimport claims_t, window_answer, window_asked, window_phantom
 
 cdef enum:
     TRIES = 32               # worlds tried until somebody is asked; hands tried until one is ready
@@ -206,18 +206,10 @@ cdef void imagine_dealt(nantong_state_t* s, const nantong_view_t* v, dice_t* dic
                 pick_card(s.dealt[seat], dice, s.public.hand_size[seat] - _i)
 
 
-cdef uint8_t imagine_answer(const nantong_state_t* s, int32_t seat, dice_t* dice) noexcept nogil:
-    """An answer that waits unseen: a win is taken, else any option is as likely as passing."""
-    cdef int32_t options = s.options[seat], pick
-    if options & OPTION_WIN:
-        return WIN
-    pick = <int32_t>dice_below(dice, <uint32_t>(1 + (options & OPTION_PUNG) + (options >> 1 & 1)))
-    return PASS if pick == 0 else <uint8_t>((PUNG if pick == 1 else KONG) + s.public.offered)
-
-
 cdef bint imagine_window(nantong_state_t* s, const nantong_view_t* v, dice_t* dice) noexcept nogil:
     """Options of all seats, answers of those asked before; False when this world would ask nobody."""
     cdef uint8_t[3] pending
+    cdef claims_t claims = claims_on(s.public.offered)
     cdef int32_t i, seat
     memset(s.options, 0, SEATS)
     memset(s.answers, NONE, SEATS)
@@ -229,7 +221,7 @@ cdef bint imagine_window(nantong_state_t* s, const nantong_view_t* v, dice_t* di
     s.answers[v.seat] = v.answer
     for seat in range(SEATS):
         if pending[seat]:
-            s.answers[seat] = imagine_answer(s, seat, dice)
+            s.answers[seat] = <uint8_t>window_answer(s.options[seat], &claims, dice)
     return s.asked >= 0
 
 

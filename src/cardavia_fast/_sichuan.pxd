@@ -133,7 +133,7 @@ cdef struct sichuan_state_t:
     uint8_t void_held[4]
     uint8_t pairs[4]         # pairs held, four equal tiles being two
     uint8_t ready[4]         # at an exhausted wall (S6.1)
-    uint8_t options[4]       # bits of this window: see OPTION_…
+    uint8_t options[4]       # bits of this window: see OPTION_… in _window
     uint8_t answers[4]       # answers waiting in this window
     int8_t asked
     uint8_t drawn            # id drawn last, else NONE
@@ -158,11 +158,6 @@ cdef struct sichuan_row_t:   # the result of one deal
     uint8_t next_dealer      # S7.2
     uint8_t ready[4]         # at an exhausted wall, seats that have not won
     uint8_t pigs[4]
-
-cdef enum:
-    OPTION_PUNG = 1
-    OPTION_KONG = 2
-    OPTION_WIN = 4
 
 cdef enum:                   # PLACE_x + seat; the wall and the hands are read off the state itself
     PLACE_WALL = 0

@@ -9,11 +9,12 @@ from cardavia_fast._kinds cimport add_kinds
 from cardavia_fast._partition cimport suit_key
 from cardavia_fast._settle cimport pay
 from cardavia_fast._sichuan_hand cimport (
-    drop, lowest, next_playing, options_of, playing, suit_of, take, update_waits,
+    claims_on,    drop, lowest, next_playing, options_of, playing, suit_of, take, update_waits,
 )
 from cardavia_fast._sichuan_imagine cimport imagine
 from cardavia_fast._sichuan_pay cimport end, exhaust, pay_by_all, settle, win
 from cardavia_fast._table cimport CHECKED, Game, action_t, check, copy, game_t
+from cardavia_fast._window cimport claims_t, window_legal, window_next
 
 cdef enum:
     # 4 declarations, an action per draw and per pung, 3 asks per discard, 3 per added kong
@@ -237,28 +238,16 @@ cdef void open_window(sichuan_state_t* s, int32_t phase, int32_t kind) noexcept 
 
 cdef void ask_after(sichuan_state_t* s, int32_t seat) noexcept nogil:
     """Ask the next seat with an option, or resolve when all answers are in."""
-    seat = (seat + 1) % SEATS
-    while seat != s.public.turn:
-        if s.options[seat]:
-            s.asked = <int8_t>seat
-            return
-        seat = (seat + 1) % SEATS
-    resolve(s)
+    seat = window_next(s.options, SEATS, s.public.turn, seat)
+    if seat < 0:
+        resolve(s)
+    else:
+        s.asked = <int8_t>seat
 
 
 cdef int32_t legal_window(const sichuan_state_t* s, action_t* out) noexcept nogil:
-    cdef int32_t n = 0, options = s.options[s.asked], kind = s.public.offered
-    if options & OPTION_PUNG:
-        out[n] = <action_t>(PUNG + kind)
-        n += 1
-    if options & OPTION_KONG:
-        out[n] = <action_t>(KONG + kind)
-        n += 1
-    if options & OPTION_WIN:
-        out[n] = WIN
-        n += 1
-    out[n] = PASS
-    return n + 1
+    cdef claims_t claims = claims_on(s.public.offered)
+    return window_legal(s.options[s.asked], &claims, out)
 
 
 cdef void apply_window(sichuan_state_t* s, action_t action) noexcept nogil:

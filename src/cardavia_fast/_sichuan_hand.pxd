@@ -2,8 +2,19 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from cardavia_fast._partition cimport TABLES
-from cardavia_fast._sichuan cimport COPIES, RANKS, SEATS, sichuan_state_t
-from cardavia_fast._table cimport check
+from cardavia_fast._sichuan cimport COPIES, KONG, PASS, PUNG, RANKS, SEATS, WIN, sichuan_state_t
+from cardavia_fast._table cimport action_t, check
+from cardavia_fast._window cimport claims_t
+
+
+cdef inline claims_t claims_on(int32_t kind) noexcept nogil:
+    """The action codes of the claims on a kind."""
+    cdef claims_t claims
+    claims.pung = <action_t>(PUNG + kind)
+    claims.kong = <action_t>(KONG + kind)
+    claims.win = WIN
+    claims.pass_ = PASS
+    return claims
 
 
 cdef inline int32_t suit_of(int32_t kind) noexcept nogil:

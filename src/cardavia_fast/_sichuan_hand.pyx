@@ -4,9 +4,10 @@ from libc.string cimport memcpy
 
 from cardavia_fast._partition cimport join, suit_need, useful_two
 from cardavia_fast._sichuan cimport (
-    CLAIM, COPIES, KINDS, OPTION_KONG, OPTION_PUNG, OPTION_WIN, PAIRS, PUNGED, RANKS, SETS, sichuan_state_t,
+    CLAIM, COPIES, KINDS, PAIRS, PUNGED, RANKS, SETS, sichuan_state_t,
 )
 from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
+from cardavia_fast._window cimport OPTION_KONG, OPTION_PUNG, OPTION_WIN
 
 
 cdef uint32_t odd_kinds(const sichuan_state_t* s, int32_t seat) noexcept nogil:

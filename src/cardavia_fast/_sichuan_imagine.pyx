@@ -4,13 +4,14 @@ from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport dice_below, dice_t
 from cardavia_fast._sichuan cimport (
-    CLAIM, COPIES, DECLARE, KINDS, KONG, NONE, OPTION_PUNG, OPTION_WIN, PASS, PLACE_DISCARDS,
-    PLACE_MELD, PLACE_WALL, PLACE_WIN, PUNG, PUNGED, RANKS, ROB, SEATS, SUITS, TAKEN, TILES, TURN, WIN,
-    sichuan_state_t, sichuan_view_t,
+    CLAIM, COPIES, DECLARE, KINDS, NONE, PLACE_DISCARDS, PLACE_MELD, PLACE_WALL, PLACE_WIN, PUNGED,
+    RANKS, ROB, SEATS, SUITS, TAKEN, TILES, TURN, sichuan_state_t, sichuan_view_t,
 )
-from cardavia_fast._sichuan_hand cimport drop, lowest, options_of, playing, suit_of, take, update_waits
+from cardavia_fast._sichuan_hand cimport (
+    claims_on, drop, lowest, options_of, playing, suit_of, take, update_waits,
+)
 from cardavia_fast._table cimport check
-from cardavia_fast._window cimport window_asked, window_phantom
+from cardavia_fast._window cimport claims_t, window_answer, window_asked, window_phantom
 
 cdef enum:
     TRIES = 32               # deals tried until some other seat has an option in the window
@@ -196,20 +197,10 @@ cdef void imagine_voids(sichuan_state_t* s, const sichuan_view_t* v, dice_t* dic
                     s.chosen[seat] = <int8_t>suit
 
 
-cdef uint8_t imagine_answer(const sichuan_state_t* s, int32_t seat, dice_t* dice) noexcept nogil:
-    """An answer that waits unseen: a win is taken, else any option is as likely as passing."""
-    cdef int32_t options = s.options[seat]
-    cdef int32_t n = 1 + (options & OPTION_PUNG) + (options >> 1 & 1)
-    cdef int32_t pick
-    if options & OPTION_WIN:
-        return WIN
-    pick = <int32_t>dice_below(dice, <uint32_t>n)
-    return PASS if pick == 0 else <uint8_t>((PUNG if pick == 1 else KONG) + s.public.offered)
-
-
 cdef bint imagine_window(sichuan_state_t* s, const sichuan_view_t* v, dice_t* dice) noexcept nogil:
     """Options of all seats, answers of those asked before; False when this world would ask nobody."""
     cdef uint8_t[4] pending
+    cdef claims_t claims = claims_on(s.public.offered)
     cdef int32_t i, seat
     memset(s.options, 0, SEATS)
     memset(s.answers, NONE, SEATS)
@@ -222,7 +213,7 @@ cdef bint imagine_window(sichuan_state_t* s, const sichuan_view_t* v, dice_t* di
     s.answers[v.seat] = v.answer
     for seat in range(SEATS):
         if pending[seat]:
-            s.answers[seat] = imagine_answer(s, seat, dice)
+            s.answers[seat] = <uint8_t>window_answer(s.options[seat], &claims, dice)
     return s.asked >= 0
 
 
