@@ -53,6 +53,7 @@ class Entry:
 GAMES = {
     "sichuan": Entry("sichuan", "Sichuan bloody battle", version=1, letter="S"),
     "nantong": Entry("nantong", "Nantong long cards", version=1, letter="N"),
+    "tiengow": Entry("tiengow", "Tien Gow", version=1, letter="T"),
 }
 
 

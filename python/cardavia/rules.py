@@ -41,10 +41,20 @@ class NantongRules(Rules):
     heavenly_is_self_draw: bool = True  # N5.8: a heavenly win earns the bonus of a self-draw
 
 
+@dataclass(frozen=True)
+class TiengowRules(Rules):
+    """Flags of Tien Gow; the defaults are the rules as written."""
+
+    banker_doubles_surplus: bool = True  # T4: the banker's doubling also for a surplus (T4.3)
+    immediate_on_last_trick: bool = True  # T4.1: Supreme and quartets are paid also in the last trick
+    final_multiplier_on_surplus: bool = True  # T4.4: the doublings of the last trick also for a surplus
+    capture_multiplier: int = 1  # T4.5: what the amounts of T4.2 are multiplied by in a capture; 1 to 10000
+
+
 Flags = dict[str, Any]  # flag name -> bool, whole number or one of the names in CHOICES
 RulesLike = Rules | Flags | str | None
-RULES: dict[str, type[Rules]] = {"sichuan": SichuanRules, "nantong": NantongRules}
-LIMITS = {"fan_cap": (0, 16)}  # the base points of one win stay within a ledger row
+RULES: dict[str, type[Rules]] = {"sichuan": SichuanRules, "nantong": NantongRules, "tiengow": TiengowRules}
+LIMITS = {"fan_cap": (0, 16), "capture_multiplier": (1, 10_000)}  # a payment stays within a ledger row
 CHOICES = {  # names of the values 0, 1, 2 in the native struct
     "closed_floating": ("no_pung", "no_claimed_group", "self_drawn_no_group"),
 }
@@ -71,6 +81,11 @@ PRESETS: dict[str, dict[str, Flags]] = {
             "closed_floating": "self_drawn_no_group",
             "heavenly_is_self_draw": False,
         },
+    },
+    "tiengow": {
+        "standard": {},
+        "plain-surplus": {"banker_doubles_surplus": False, "final_multiplier_on_surplus": False},
+        "sparse": {"immediate_on_last_trick": False, "capture_multiplier": 2},
     },
 }
 
@@ -103,6 +118,8 @@ def rules(game: Literal["sichuan"], preset: str = "standard", **flags: Any) -> S
 @overload
 def rules(game: Literal["nantong"], preset: str = "standard", **flags: Any) -> NantongRules: ...
 @overload
+def rules(game: Literal["tiengow"], preset: str = "standard", **flags: Any) -> TiengowRules: ...
+@overload
 def rules(game: str, preset: str = "standard", **flags: Any) -> Rules: ...
 def rules(game: str, preset: str = "standard", **flags: Any) -> Rules:
     """Rules of a game: a preset with some flags changed.
@@ -122,6 +139,8 @@ def rules(game: str, preset: str = "standard", **flags: Any) -> Rules:
 def as_rules(game: Literal["sichuan"], given: RulesLike) -> SichuanRules: ...
 @overload
 def as_rules(game: Literal["nantong"], given: RulesLike) -> NantongRules: ...
+@overload
+def as_rules(game: Literal["tiengow"], given: RulesLike) -> TiengowRules: ...
 @overload
 def as_rules(game: str, given: RulesLike) -> Rules: ...
 def as_rules(game: str, given: RulesLike) -> Rules:
