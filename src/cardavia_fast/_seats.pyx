@@ -4,6 +4,7 @@ from libc.stdint cimport int32_t, uint64_t, uintptr_t
 from cardavia_fast._dice cimport multiply
 from cardavia_fast._seats_nantong cimport greedy_nantong
 from cardavia_fast._seats_sichuan cimport greedy_sichuan
+from cardavia_fast._seats_tiengow cimport greedy_tiengow
 from cardavia_fast._table cimport Seat, action_t
 
 
@@ -32,4 +33,6 @@ def seat(str name not None, str game not None):
         return Seat(name, <uintptr_t>greedy_sichuan, reads_noise=False)
     if name == "greedy" and game == "nantong":
         return Seat(name, <uintptr_t>greedy_nantong, reads_noise=False)
+    if name == "greedy" and game == "tiengow":
+        return Seat(name, <uintptr_t>greedy_tiengow, reads_noise=False)
     return None

@@ -5,6 +5,7 @@ Tiles, groups and action codes are those of `_tiengow_groups.pxd`.
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t
 
 from cardavia_fast._settle cimport ledger_t
+from cardavia_fast._table cimport game_t
 from cardavia_fast._tiengow_groups cimport tiles_t
 
 cdef enum:
@@ -95,7 +96,10 @@ cdef struct due_t:
     int32_t amount
     int32_t rule
 
+cdef game_t TABLE
+
 cdef int32_t trick_due(const tiengow_rules_t* rules, int32_t group, bint last) noexcept nogil
+cdef bint doubles(int32_t group) noexcept nogil
 cdef bint is_capture(const ending_t* end) noexcept nogil
 cdef int32_t final_dues(const tiengow_rules_t* rules, const ending_t* end, due_t* out) noexcept nogil
 

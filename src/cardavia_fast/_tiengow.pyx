@@ -5,14 +5,14 @@ from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport dice_below, dice_dealer, dice_shuffle, dice_t
 from cardavia_fast._settle cimport pay
-from cardavia_fast._table cimport CHECKED, OVER, Game, action_t, check, copy, game_t
+from cardavia_fast._table cimport CHECKED, OVER, Game, action_t, check, copy
 from cardavia_fast._tiengow_groups cimport (
-    ACTIONS, BIG_SIX, CIVIL, CLASS_QUARTET, CLASS_SUPREME, DROP, GROUPS, HAND, KINDS, LITTLE_THREE, SECOND,
-    SINGLE, SUPREME, TABLE as GROUP, TILES, groups_in, groups_t, join_tiles, kind_of, take_tiles, tile_count,
+    ACTIONS, BIG_SIX, CIVIL, CLASS_QUARTET, CLASS_SUPREME, DROP, HAND, KINDS, LITTLE_THREE, SECOND, SINGLE,
+    TABLE as GROUP, TILES, groups_in, join_tiles, kind_of, take_tiles, tile_count,
     tile_of, write_drops, write_groups,
 )
 
-from cardavia_fast._tiengow_groups import CLASSES  # noqa: F401
+from cardavia_fast._tiengow_groups import CLASSES  # no-cython-lint
 
 cdef enum:
     RULE_TRICK = 0x41        # T4.1
@@ -158,12 +158,15 @@ cdef bint is_capture(const ending_t* end) noexcept nogil:
     return end.led == SINGLE + LITTLE_THREE and end.group == SINGLE + BIG_SIX
 
 
+cdef bint doubles(int32_t group) noexcept nogil:
+    """T4.4: a last trick won by a quartet, by Supreme or by the single Little Three."""
+    return (GROUP.class_[group] == CLASS_QUARTET or GROUP.class_[group] == CLASS_SUPREME
+            or group == SINGLE + LITTLE_THREE)
+
+
 cdef int32_t final_factor(const ending_t* end) noexcept nogil:
-    """T4.4."""
-    cdef int32_t class_ = GROUP.class_[end.group]
-    cdef bint strong = class_ == CLASS_QUARTET or class_ == CLASS_SUPREME
-    return ((2 if strong or end.group == SINGLE + LITTLE_THREE else 1)
-            * (2 if end.columns[end.winner] == COLUMNS else 1))
+    """T4.4: the doublings multiply."""
+    return (2 if doubles(end.group) else 1) * (2 if end.columns[end.winner] == COLUMNS else 1)
 
 
 cdef int32_t final_dues(const tiengow_rules_t* rules, const ending_t* end, due_t* out) noexcept nogil:
@@ -367,7 +370,6 @@ cdef int32_t census(const void* state, uint8_t* out) noexcept nogil:
     """
     cdef const tiengow_state_t* s = <const tiengow_state_t*>state
     cdef int32_t i, seat, kind, found = 0
-    cdef int32_t[3] left
     for seat in range(SEATS):
         found += tile_count(s.hand[seat]) + tile_count(s.down[seat]) + tile_count(s.public.shown[seat])
     memset(out, NONE, TILES)
@@ -390,7 +392,8 @@ cdef bint holds_twin(const tiengow_state_t* s, int32_t seat, int32_t id) noexcep
     return False
 
 
-cdef int32_t place_of(const tiengow_state_t* s, int32_t seat, int32_t kind, int32_t id, bint both) noexcept nogil:
+cdef int32_t place_of(const tiengow_state_t* s, int32_t seat, int32_t kind, int32_t id,
+                      bint both) noexcept nogil:
     """The place of one tile dealt to the seat; NONE if it is nowhere."""
     cdef int32_t held = copies(s.hand[seat], kind), shown = copies(s.public.shown[seat], kind)
     cdef int32_t down = copies(s.down[seat], kind)
@@ -451,7 +454,6 @@ def trick_rows(const uint8_t[::1] rules not None, int banker, int winner, int gr
 
 # ---- the game's table ----------------------------------------------------------------------------------
 
-cdef game_t TABLE
 TABLE.seats = SEATS
 TABLE.pieces = TILES
 TABLE.actions = ACTIONS

@@ -58,10 +58,20 @@ cdef struct groups_table_t:
     groups_t higher[61]      # the groups that beat it (T3.2)
     groups_t of_size[5]      # all groups of so many tiles
     int16_t weight[5][32]    # of a tile that begins the last r tiles of a set: the codes that it skips
+    uint8_t pips[21]         # of each kind: 0x66 for 66, so that numbers compare as texts do
     uint16_t first_drop[5]   # what the weights of a set of n tiles are added to
 
 cdef extern from *:
-    int32_t tile_count "__builtin_popcount" (tiles_t tiles) noexcept nogil
+    """
+    /* Bits of a word; without the processor's own instruction, which not every machine has, a compiler calls
+       a function for it. */
+    static inline int32_t cardavia_bits(uint32_t x) {
+        x -= x >> 1 & 0x55555555U;
+        x = (x & 0x33333333U) + (x >> 2 & 0x33333333U);
+        return (int32_t)(((x + (x >> 4)) & 0x0F0F0F0FU) * 0x01010101U >> 24);
+    }
+    """
+    int32_t tile_count "cardavia_bits" (tiles_t tiles) noexcept nogil
 
 cdef const groups_table_t* TABLE
 
@@ -95,3 +105,4 @@ cdef groups_t groups_in(tiles_t hand) noexcept nogil
 cdef int32_t write_groups(groups_t groups, action_t* out) noexcept nogil
 cdef int32_t write_drops(tiles_t hand, int32_t n, action_t* out) noexcept nogil
 cdef int32_t drop_code(tiles_t tiles) noexcept nogil
+cdef uint32_t tiles_text(tiles_t tiles) noexcept nogil

@@ -1,5 +1,6 @@
 CLASSES: dict[int, str]
 GROUP_CODES: int
+PIPS: list[str]
 
 def tiles_of(action: int) -> list[int]: ...
 def class_of(group: int) -> int: ...

@@ -1,6 +1,6 @@
 """Groups of `_tiengow_groups.pxd`: which a hand holds, and the tables of all of them."""
 from libc.stdlib cimport calloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from cardavia_fast._table cimport check
 
@@ -109,9 +109,20 @@ cdef int32_t drop_code(tiles_t tiles) noexcept nogil:
     return code
 
 
+cdef uint32_t tiles_text(tiles_t tiles) noexcept nogil:
+    """The pips of one to four tiles in the order of T1, a byte a tile: these numbers compare as texts do."""
+    cdef uint8_t[8] ids
+    cdef int32_t n = write_ids(tiles, ids), i
+    cdef uint32_t text = 0
+    for i in range(n):
+        text |= <uint32_t>TABLE.pips[kind_of(ids[i])] << (24 - 8 * i)
+    return text
+
+
 # ---- tables --------------------------------------------------------------------------------------------
 
-cdef void add_group(groups_table_t* t, int32_t group, tiles_t tiles, int32_t class_, int32_t rank) noexcept nogil:
+cdef void add_group(groups_table_t* t, int32_t group, tiles_t tiles, int32_t class_,
+                    int32_t rank) noexcept nogil:
     t.tiles[group] = tiles
     t.size[group] = <uint8_t>tile_count(tiles)
     t.class_[group] = <uint8_t>class_
@@ -146,6 +157,13 @@ cdef void add_groups(groups_table_t* t) noexcept nogil:
             add_group(t, MIXED_21 + 2 * family + which, civil | first << which, CLASS_MIXED_21, family)
 
 
+cdef void name_kinds(groups_table_t* t) noexcept nogil:
+    """T1.1, T1.2: the kinds by their pips."""
+    cdef uint8_t[21] pips = [0x66, 0x11, 0x44, 0x31, 0x55, 0x33, 0x22, 0x65, 0x64, 0x61, 0x51,
+                             0x63, 0x54, 0x62, 0x53, 0x52, 0x43, 0x42, 0x41, 0x32, 0x21]
+    memcpy(t.pips, pips, sizeof(pips))
+
+
 cdef void find_higher(groups_table_t* t) noexcept nogil:
     """T3.2: the same class and strictly higher rank."""
     cdef int32_t group, other
@@ -156,8 +174,11 @@ cdef void find_higher(groups_table_t* t) noexcept nogil:
 
 
 cdef void number_drops(groups_table_t* t) noexcept nogil:
-    """sets[r][id]: how many sets of r tiles have no tile before this id; a second twin needs the first, so
-    one that is passed over takes both. A tile's weight is the sets it leaves behind, less those it begins."""
+    """A tile's weight as the first of the last r tiles: sets that begin later lower the code less.
+
+    sets[r][id] is how many sets of r tiles have no tile before this id; a second twin needs the first, so one
+    that is passed over takes both along.
+    """
     cdef int32_t[5][34] sets
     cdef int32_t r, id, passed, start = DROP
     memset(sets, 0, sizeof(sets))
@@ -196,6 +217,7 @@ cdef const groups_table_t* build() except NULL:
         raise MemoryError("cannot allocate the table of Tien Gow's actions")
     TABLE = t
     with nogil:
+        name_kinds(t)
         add_groups(t)
         find_higher(t)
         number_drops(t)
@@ -210,6 +232,7 @@ CLASSES = {CLASS_SINGLE_CIVIL: "single civil", CLASS_SINGLE_MILITARY: "single mi
            CLASS_MIXED_11: "mixed 1+1", CLASS_MIXED_21: "mixed 2+1", CLASS_MIXED_12: "mixed 1+2",
            CLASS_QUARTET: "quartet"}
 GROUP_CODES = GROUPS
+PIPS = [f"{TABLE.pips[kind]:x}" for kind in range(KINDS)]
 
 
 def tiles_of(int32_t action):
