@@ -10,6 +10,7 @@ from cardavia.notation.tiengow_rows import Due, due_words, dues_of
 from cardavia.story import Section
 
 WIDTH = 78
+UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 def ending(deal: Deal, names: Sequence[str]) -> list[Section]:
@@ -57,9 +58,11 @@ def payments(dues: Sequence[Due]) -> Section:
 
 
 def due_lines(due: Due) -> list[str]:
-    """One payment, on as many lines as it takes."""
+    """One payment, on as many lines as it takes; they break before a factor."""
     pays = f"seat {due.payer} pays seat {due.payee} {due.amount:>4}   {due.rule}  "
-    return wrap(pays + due_words(due), WIDTH, subsequent_indent=" " * len(pays))
+    whole = due_words(due).replace(" ", UNBROKEN).replace(f"{UNBROKEN}×", " ×")
+    lines = wrap(pays + whole, WIDTH, subsequent_indent=" " * len(pays))
+    return [line.replace(UNBROKEN, " ") for line in lines]
 
 
 def signed(points: int) -> str:
