@@ -7,6 +7,7 @@ import json
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardavia as cv
@@ -159,3 +160,14 @@ def test_explicit_and_seeded_records_are_told_apart() -> None:
     assert explicit.record()["explicit"]
     assert explicit.order.tolist() == seeded.record()["order"]
     assert cv.replay(explicit.record()).record() == explicit.record()
+
+
+@pytest.mark.parametrize("game", cv.GAMES)
+def test_the_mask_is_that_of_the_legal_codes(game: str) -> None:
+    deal: Any = cv.Deal(game, 5)
+    while not deal.over:
+        mask = deal.legal_mask()
+        assert (mask.dtype, mask.shape) == (np.bool_, (cv.GAMES[game].native.actions,))
+        assert np.flatnonzero(mask).tolist() == deal.legal_codes()
+        deal.answer(0)
+    assert not deal.legal_mask().any()

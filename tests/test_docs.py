@@ -13,8 +13,9 @@ from click.testing import CliRunner
 
 import cardavia as cv
 from cardavia.cli import main
-from cardavia.notation import nantong
+from cardavia.notation import nantong, tiengow
 from cardavia.notation.sichuan import FAN, PATTERNS
+from cardavia.notation.tiengow_rows import class_name
 from cardavia.rules import CHOICES, PRESETS, RULES
 
 ROOT = Path(__file__).parents[1]
@@ -26,6 +27,7 @@ COMMANDS = {
 }
 NATIVE = cv.GAMES["sichuan"].native
 NANTONG = cv.GAMES["nantong"].native
+TIENGOW = cv.GAMES["tiengow"].native
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
@@ -106,15 +108,21 @@ def declared(dtype: np.dtype[np.void]) -> list[list[str]]:
         ("Nantong rules", NANTONG.rules_dtype),
         ("What a Nantong seat knows", NANTONG.view_dtype),
         ("What everybody at a Nantong table knows", NANTONG.view_dtype["public"]),
+        ("Tien Gow rules", TIENGOW.rules_dtype),
+        ("What a Tien Gow seat knows", TIENGOW.view_dtype),
+        ("What everybody at a Tien Gow table knows", TIENGOW.view_dtype["public"]),
     ],
 )
 def test_every_field_is_described(heading: str, dtype: np.dtype[np.void]) -> None:
     assert described(heading) == declared(dtype)
 
 
-@pytest.mark.parametrize(("game", "heading"), [("sichuan", "Results"), ("nantong", "Nantong results")])
+@pytest.mark.parametrize(
+    ("game", "heading"),
+    [("sichuan", "Results"), ("nantong", "Nantong results"), ("tiengow", "Tien Gow results")],
+)
 def test_every_column_of_the_results_is_described(game: str, heading: str) -> None:
-    columns = cv.run(game, 2, digests=True).columns
+    columns = cv.run(game, 2, seats="uniform", digests=True).columns
     found = [
         [name, column.dtype.name, ", ".join(map(str, column.shape[1:]))] for name, column in columns.items()
     ]
@@ -146,6 +154,34 @@ def test_every_nantong_action_is_described() -> None:
     assert int(high or low) == NANTONG.actions - 1
 
 
+def test_every_tien_gow_action_is_described() -> None:
+    rows = table("data.md", "Tien Gow actions")
+    after = 0
+    for cell, words, _ in rows:
+        low, _, high = cell.partition(" to ")
+        assert int(low) == after
+        after = int(high or low) + 1
+        verb, _, what = words.partition("`, ")
+        texts = [tiengow.action_text(code).split() for code in range(int(low), after)]
+        assert {text[0] for text in texts} == {verb}
+        if verb == "drop":
+            size = ("one", "two", "three", "four").index(what.split()[0]) + 1
+            assert {len(text) - 1 for text in texts} == {size}
+        else:
+            name = what.removeprefix("a ")
+            classes = {class_name(code) for code in range(int(low), after)}
+            assert all(found == name or (name == "single" and found.startswith(name)) for found in classes)
+    assert after == TIENGOW.actions
+
+
+def test_every_tien_gow_class_is_described() -> None:
+    assert table("data.md", "Tien Gow classes") == [
+        [str(code), name] for code, name in tiengow.CLASSES.items()
+    ]
+    rows = table("tiengow.md", "T3 A trick")
+    assert [row[0] for row in rows] == list(tiengow.CLASSES.values())
+
+
 def test_every_pattern_is_described() -> None:
     assert table("data.md", "Patterns") == [
         [str(bit), name, "1 each" if name == "root" else str(fan)]
@@ -160,6 +196,14 @@ def test_every_field_of_a_record_is_described() -> None:
     record = cv.Deal("sichuan").record()
     assert [row[0] for row in table("records.md", "Fields")] == list(record)
     assert table("records.md", "Fields")[1][2].endswith(str(record["version"]))
+
+
+@pytest.mark.parametrize("game", cv.GAMES)
+def test_every_field_of_what_a_seat_saw_is_described(game: str) -> None:
+    record = cv.Deal(game).record(seat=0)
+    rows = table("records.md", "What one seat saw")
+    assert [row[0] for row in rows] == list(record)
+    assert rows[1][2].endswith(str(record["version"]))
 
 
 @pytest.mark.parametrize("game", cv.GAMES)

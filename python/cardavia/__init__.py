@@ -8,7 +8,7 @@ from cardavia.games import GAMES
 from cardavia.payments import Explained, Payment
 from cardavia.records import replay
 from cardavia.results import Results
-from cardavia.rules import NantongRules, Rules, SichuanRules, rules
+from cardavia.rules import NantongRules, Rules, SichuanRules, TiengowRules, rules
 from cardavia.seats import Asked, Called, Compiled, Greedy, Uniform
 from cardavia.summary import Summary
 
@@ -32,6 +32,7 @@ __all__ = [
     "Rules",
     "SichuanRules",
     "Summary",
+    "TiengowRules",
     "Uniform",
     "order",
     "replay",

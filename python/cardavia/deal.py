@@ -136,6 +136,12 @@ class Deal:
         """Codes of the legal actions, ascending."""
         return list(self._native.legal())
 
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """bool (actions,): True at the code of each legal action; all False when the deal is over."""
+        mask = np.zeros(self._entry.native.actions, np.bool_)
+        mask[self._native.legal()] = True
+        return mask
+
     def answer(self, action: str | int) -> None:
         """Answer for the asked seat: an action's text, or an index into `legal()`.
 
@@ -218,8 +224,8 @@ class Deal:
         """What each seat's total consists of, row by row; no rows before a Nantong deal is over.
 
         A Nantong total (N6.3) is the sum of a seat's amounts times the product of its factors; the amount of
-        the row N6.1, which rounds it, is added last. Where a game has no totals to settle, the rows are what
-        each seat was paid and has paid, and sum to its points.
+        the row N6.1, which rounds it, is added last. Elsewhere the rows are what each seat was paid and has
+        paid, and amount times factor sums to its points; factors are the doublings of Tien Gow (T4).
         """
         entry = self._entry
         if not hasattr(entry.notation, "explain_rows"):
@@ -245,9 +251,10 @@ class Deal:
 
     def view_record(self, seat: int) -> np.void:
         """What the seat may know, one record of the view dtype (docs/data.md)."""
-        return self._native.view(
-            whole(seat, "seat", 0, self._entry.native.seats, str(self._entry.native.seats - 1))
-        )
+        return self._native.view(self._seat(seat))
+
+    def _seat(self, seat: int) -> int:
+        return whole(seat, "seat", 0, self._entry.native.seats, str(self._entry.native.seats - 1))
 
     def places(self) -> list[str]:
         """Where each piece id is. All hands are open here: for tests and teaching, not for seats."""
@@ -267,17 +274,20 @@ class Deal:
         """A copy in which all that the seat cannot know is drawn anew, honouring all that was shown."""
         other = self.copy()
         other._native = self._native.imagined(
-            whole(seat, "seat", 0, self._entry.native.seats, str(self._entry.native.seats - 1)),
+            self._seat(seat),
             philox_key(seed_number(seed)),
             deal_number(number),
         )
         return other
 
-    def record(self) -> dict[str, Any]:
-        """One JSON-able dict from which `replay` makes this deal again."""
-        from cardavia.records import record
+    def record(self, seat: int | None = None) -> dict[str, Any]:
+        """One JSON-able dict from which `replay` makes this deal again.
 
-        return record(self)
+        With a seat: only what that seat saw of it (docs/records.md), which cannot be replayed.
+        """
+        from cardavia.records import record, seat_record
+
+        return record(self) if seat is None else seat_record(self, self._seat(seat))
 
 
 def fault_text(game: str, seed: int, number: int, fault: int, seat: int, answer: int, legal: int) -> str:

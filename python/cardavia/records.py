@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 FORMAT = "cardavia-deal"
 FORMAT_VERSION = 1
+SEAT_FORMAT = "cardavia-seat"
 FIELDS = {
     "format": str,
     "version": int,
@@ -45,6 +46,28 @@ def record(deal: Deal) -> dict[str, Any]:
         "dealer": deal.dealer,
         "order": [int(piece) for piece in deal.order],
         "actions": [[seat, action] for seat, action in deal.actions],
+        "points": deal.points,
+    }
+
+
+def seat_record(deal: Deal, seat: int) -> dict[str, Any]:
+    """What one seat saw of a deal: its own pieces and answers, and of all else what was shown.
+
+    Seed, number and order are left out, as they give the hidden pieces away.
+    """
+    from cardavia.sightings import dealt, seen
+
+    return {
+        "format": SEAT_FORMAT,
+        "version": FORMAT_VERSION,
+        "game": deal.game,
+        "ruleset": GAMES[deal.game].version,
+        "rules": asdict(deal.rules),
+        "dealer": deal.dealer,
+        "seat": seat,
+        "dealt": dealt(deal, seat),
+        "seen": [[actor, text] for actor, text in seen(deal, seat)],
+        "view": deal.view(seat),
         "points": deal.points,
     }
 
@@ -83,6 +106,11 @@ def replay(record: Mapping[str, Any]) -> Deal:
 def _check_header(record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"record is {type(record).__name__}, expected a dict")
+    if record.get("format") == SEAT_FORMAT:
+        raise RecordError(
+            f"record is what seat {record.get('seat')} saw, which cannot be replayed: "
+            f"expected a whole one, as of Deal.record()"
+        )
     missing = [field for field in FIELDS if field not in record]
     if missing:
         raise RecordError(f"record lacks {', '.join(missing)}")

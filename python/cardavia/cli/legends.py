@@ -21,4 +21,15 @@ LEGENDS = {
         "of the wins": "share of the wins of that form (N5.1), with that doubling (N5.5), with a 123p "
         "(Wenqian, N5.2) and with the wait bonus (N5.4)",
     },
+    "tiengow": {
+        "points a deal": "mean ± half the width of its 95% confidence interval",
+        "win": "share of deals in which the seat won the last trick, and so the deal (T3.7)",
+        "no column, mean columns": "share of deals in which it won no trick; mean columns (T3.5)",
+        "trick points": "mean of what Supreme and quartets brought or cost at once (T4.1)",
+        "paid at once": "share of deals with such a payment",
+        "sweep, capture": "share of deals in which the winner had all eight columns (T4.4), and in which Big "
+        "Six captured Little Three in the last trick (T4.5)",
+        "of the wins": "share of deals by the class of the group that won the last trick (T3.1); the single "
+        "Little Three, which doubles (T4.4), is one of the single military",
+    },
 }

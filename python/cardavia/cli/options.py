@@ -34,7 +34,7 @@ def rule_flags(command: Command) -> Command:
         "flags",
         multiple=True,
         metavar="NAME=VALUE",
-        help="Change one rule, as own_four_wait_is_ready=true (sichuan: fan_cap=3); may be repeated.",
+        help="Change one rule of the game, as fan_cap=3 (sichuan); may be repeated.",
     )(command)
     return click.option(
         "--preset", default="standard", show_default=True, metavar="NAME", help="A named set of rules."

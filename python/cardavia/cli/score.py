@@ -10,10 +10,12 @@ from cardavia.cli.frame import wrong_use
 from cardavia.games import GAMES, find
 
 HELP = """Tell what a hand is worth in GAME, or how far from a win it is and what brings it nearer.
+Of Tien Gow, which has no such hands, tell what a deal comes to.
 
 \b
   cardavia score sichuan "111m 444m 222p 777p 99p" --win 1m
   cardavia score nantong "123m 456m 789m 234p 567p 345s 678s 99p" --win 5m --indicators "2s 3m"
+  cardavia score tiengow --columns 3,2,2,1 --winner 0 --banker 0 --final "42 21"
   cardavia score nantong --help
 
 How hands are written, and the options, are those of the game: see the help of each.
@@ -45,9 +47,9 @@ class Games(click.Group):
     "score",
     cls=Games,
     help=HELP,
-    short_help="Tell what a hand is worth, or what it waits for.",
+    short_help="Tell what a hand or a deal is worth, or what a hand waits for.",
     options_metavar="",
-    subcommand_metavar="GAME HAND... [OPTIONS]",
+    subcommand_metavar="GAME [HAND...] [OPTIONS]",
 )
 def command() -> None:
     """Run `cardavia score`."""

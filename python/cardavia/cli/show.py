@@ -13,6 +13,7 @@ HELP = """Play one deal of GAME and tell it from the first tile to the last paym
 \b
   cardavia show sichuan --seed 7 --deal 3
   cardavia show nantong --seed 7 --deal 3 --json > deal.json
+  cardavia show tiengow --seed 7 --deal 3
 
 It is the same deal as number K of `cardavia run` with the same seed, seats and rules. --json prints its
 record, from which `cardavia.replay` makes the deal again.

@@ -71,6 +71,11 @@ def parse_action(text: str) -> int:
     return code
 
 
+def seen_action(text: str) -> str:
+    """What the other seats see of an action outside claim windows: nothing where one declines (N2.2)."""
+    return "" if text == "done" else text
+
+
 def place_text(code: int) -> str:
     """Where a card is: `stock`, `indicator`, `hand 2`, `group 1`, `discards 0`, `hezi 1`, `win 2`."""
     base = max(place for place in _nantong.PLACES if place <= code)
@@ -208,6 +213,7 @@ __all__ = [
     "piece_text",
     "place_text",
     "result_dict",
+    "seen_action",
     "split_text",
     "view_dict",
 ]

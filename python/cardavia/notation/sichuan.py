@@ -63,6 +63,11 @@ def pattern_names(bits: int) -> list[str]:
     return [name for bit, name in enumerate(PATTERNS) if bits >> bit & 1]
 
 
+def seen_action(text: str) -> str:
+    """What the other seats see of an action outside claim windows: `void ?` until all are declared (S2.2)."""
+    return "void ?" if text.startswith("void ") else text
+
+
 def place_text(code: int) -> str:
     """Where a tile is: `wall`, `hand 2`, `meld 1`, `discards 0`, `win 3`."""
     base = max(place for place in _sichuan.PLACES if place <= code)
@@ -179,6 +184,7 @@ __all__ = [
     "piece_text",
     "place_text",
     "result_dict",
+    "seen_action",
     "split_text",
     "view_dict",
 ]

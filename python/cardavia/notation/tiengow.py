@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import numpy as np
 from cardavia_fast import _tiengow, _tiengow_groups
 
-SEATS: int = _tiengow.GAME.seats
-TILES = "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21".split()  # by kind, as in T1
+from cardavia.notation.tiengow_rows import SEATS, explain_rows
+
+TILES = [  # by kind, as in T1
+    *["66", "11", "44", "31", "55", "33", "22", "65", "64", "61", "51"],
+    *["63", "54", "62", "53", "52", "43", "42", "41", "32", "21"],
+]
 CIVIL = 11  # kinds of which there are two tiles; of the others there is one
 CLASSES: dict[int, str] = _tiengow.CLASSES
 _SECOND = len(TILES)  # the bit of the second tile of kind 0
@@ -64,26 +69,48 @@ def group_text(group: int) -> str:
     return kinds_text(_tiengow_groups.tiles_of(group))
 
 
+@cache
+def _groups() -> dict[str, int]:
+    return {group_text(group): group for group in range(_tiengow_groups.GROUP_CODES)}
+
+
+def parse_group(text: str) -> int:
+    """The code of a group, its tiles in any order; a ValueError names what is none."""
+    group = _groups().get(kinds_text(parse_tiles(text)))
+    if group is None:
+        raise ValueError(
+            f"group is {text!r}, expected a single tile, a pair, Supreme '42 21', or civil and military "
+            f"tiles of one family, as '66 63' or '66 66 63 54' (T3.1)"
+        )
+    return group
+
+
 def action_text(code: int) -> str:
     """The text of an action code."""
     verb = "play" if code < _tiengow.FIRST_DROP else "drop"
     return f"{verb} {kinds_text(_tiengow_groups.tiles_of(code))}"
 
 
-_ACTIONS: dict[str, int] = {}
+@cache
+def _actions() -> dict[str, int]:
+    return {action_text(code): code for code in range(_tiengow.GAME.actions)}
 
 
 def parse_action(text: str) -> int:
     """The code of an action's text; a ValueError names anything else."""
-    if not _ACTIONS:
-        _ACTIONS.update({action_text(code): code for code in range(_tiengow.GAME.actions)})
-    code = _ACTIONS.get(text)
+    code = _actions().get(text)
     if code is None:
         raise ValueError(
             f"action is {text!r}, expected as 'play 66 66 63' or 'drop 51 21', tiles in the order "
             f"{' '.join(TILES)}"
         )
     return code
+
+
+def seen_action(text: str) -> str:
+    """What the other seats see of an action: `drop ? ?` of tiles that lie face down (T3.3)."""
+    verb, *tiles = text.split()
+    return " ".join([verb, *("?" * len(tiles))]) if verb == "drop" else text
 
 
 def place_text(code: int) -> str:
@@ -160,3 +187,26 @@ def result_dict(row: np.void) -> dict[str, Any]:
         "sweep": bool(row["sweep"]),
         "next_dealer": _nobody(int(row["next_dealer"])),
     }
+
+
+__all__ = [
+    "CIVIL",
+    "CLASSES",
+    "SEATS",
+    "TILES",
+    "action_text",
+    "explain_rows",
+    "group_text",
+    "kinds_of",
+    "kinds_text",
+    "parse_action",
+    "parse_group",
+    "parse_kind",
+    "parse_tiles",
+    "piece_text",
+    "place_text",
+    "result_dict",
+    "seen_action",
+    "tiles_text",
+    "view_dict",
+]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardavia.rules import RulesLike
     from cardavia.score.nantong_score import NantongScore
     from cardavia.score.sichuan_score import SichuanScore
+    from cardavia.score.tiengow_score import TiengowScore
 
-__all__ = ["nantong", "sichuan"]
+__all__ = ["nantong", "sichuan", "tiengow"]
 
 
 def sichuan(
@@ -68,3 +69,30 @@ def nantong(
     from cardavia.score.nantong_score import score
 
     return score(hand, win, groups, hezi, indicators, self_draw, ready, events, rules)
+
+
+def tiengow(
+    columns: str | Sequence[int],
+    winner: int,
+    banker: int,
+    final: str,
+    won: str | Iterable[str] = (),
+    leader: int | None = None,
+    led: str | None = None,
+    rules: RulesLike = None,
+) -> TiengowScore:
+    """What a deal of Tien Gow comes to: every payment with its factors.
+
+    columns: of each seat after the last trick, as "3,2,2,1" or four ints; they sum to eight. winner: the seat
+    that won the last trick. banker: the seat that began the deal. final: the group that won the last trick,
+    as "42 21". won: earlier tricks won by Supreme or a quartet, as "1: 66 66 63 54, 2: 42 21" or a list of
+    such texts; one that won the last trick is counted without being named. leader, led: who led the last
+    trick, and with what; only a capture depends on it, where another seat led the single "21" (T4.5).
+    rules: as for `cardavia.run`.
+
+    Raises ValueError or TypeError for what cannot be; the message names the value and what was expected.
+    Rules: T3.1, T3.5, T3.6 and T4.
+    """
+    from cardavia.score.tiengow_score import score
+
+    return score(columns, winner, banker, final, won, leader, led, rules)

@@ -7,12 +7,11 @@ from textwrap import wrap
 from typing import Any
 
 from cardavia.deal import Deal
-from cardavia.games import find
 from cardavia.records import replay
 from cardavia.story import Section
+from cardavia.story.heading import heading
 from cardavia.story.nantong_end import ending
 from cardavia.story.nantong_words import OPENING_WORDS, gained, hand_words, win_words
-from cardavia.story.rule_words import rules_words
 
 WINDOWS = ("claim", "rob")
 WIDTH = 96
@@ -23,7 +22,7 @@ LEGEND = "stock: cards left; takes: card drawn ('back': for a kong) or claimed; 
 def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
     """See `cardavia.story.tell`."""
     deal = replay({**record, "actions": [], "points": [0] * len(record["points"])})
-    sections = [_header(record, deal, names), _dealt(deal)]
+    sections = [heading(record, deal, names, "cards"), _dealt(deal)]
     walk = _Walk(deal)
     for seat, action in record["actions"]:
         walk.step(seat, action)
@@ -35,15 +34,6 @@ def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
         head = _row("stock", "seat", "takes", "does", "hand after it")
         sections.append(Section("Play", [LEGEND, *head, *walk.play]))
     return [*sections, *ending(deal, names)]
-
-
-def _header(record: Mapping[str, Any], deal: Deal, names: Sequence[str]) -> Section:
-    entry = find(deal.game)
-    what = f"seed {deal.seed}, deal {deal.number}" if not record["explicit"] else "an explicit order of cards"
-    seats = [f"seats: {', '.join(f'{seat} {name}' for seat, name in enumerate(names))}"] if names else []
-    return Section(
-        f"{entry.title}: {what}", [*seats, *wrap(f"rules: {rules_words(deal.game, deal.rules)}", WIDTH)]
-    )
 
 
 def _dealt(deal: Deal) -> Section:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
 from typing import Any
 
 from cardavia.deal import Deal
-from cardavia.games import find
 from cardavia.notation.sichuan import SUITS, parse_hand
 from cardavia.payments import Payment
 from cardavia.records import replay
 from cardavia.rules import as_rules
 from cardavia.story import Section
-from cardavia.story.rule_words import rules_words
+from cardavia.story.heading import heading
 from cardavia.story.sichuan_end import ending, ledger, result
 from cardavia.story.sichuan_words import (
     base_words,
@@ -39,7 +37,7 @@ LEGEND = "wall: tiles left; takes: tile drawn, 'back' a kong's replacement, or c
 def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
     """See `cardavia.story.tell`."""
     deal = replay({**record, "actions": [], "points": [0] * len(record["points"])})
-    sections = [_header(record, deal, names), _dealt(record, deal)]
+    sections = [heading(record, deal, names), _dealt(record, deal)]
     walk = _Walk(deal)
     for seat, action in record["actions"]:
         walk.step(seat, action)
@@ -50,15 +48,6 @@ def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
     if deal.over:
         sections += ending(deal)
     return [*sections, result(deal, names), ledger(deal, walk.causes)]
-
-
-def _header(record: Mapping[str, Any], deal: Deal, names: Sequence[str]) -> Section:
-    entry = find(deal.game)
-    what = f"seed {deal.seed}, deal {deal.number}" if not record["explicit"] else "an explicit order of tiles"
-    seats = [f"seats: {', '.join(f'{seat} {name}' for seat, name in enumerate(names))}"] if names else []
-    return Section(
-        f"{entry.title}: {what}", [*seats, *wrap(f"rules: {rules_words(deal.game, deal.rules)}", WIDTH)]
-    )
 
 
 def _dealt(record: Mapping[str, Any], deal: Deal) -> Section:
