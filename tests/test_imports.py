@@ -20,9 +20,8 @@ FLOORS = [
     {"_partition_tables", "_splits", "_partition"},
     {"_sichuan", "_sichuan_score", "_sichuan_hand", "_sichuan_pay", "_sichuan_imagine"},
     {"_nantong", "_nantong_base", "_nantong_score", "_nantong_hand", "_nantong_pay", "_nantong_imagine"},
-    {"_tiengow_groups"},
-    {"_tiengow"},
-    {"_seats_sichuan", "_seats_nantong", "_seats", "_run"},
+    {"_tiengow_groups", "_tiengow"},
+    {"_seats_sichuan", "_seats_nantong", "_seats_tiengow", "_seats", "_run"},
 ]
 
 
