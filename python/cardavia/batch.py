@@ -40,8 +40,8 @@ class _Job:
             return
         entry = find(self.game)
         offsets = {name: offset for name, (_, offset) in entry.fields.items()}
-        columns = [(_cells(results.columns[name][low:high]), offset) for name, offset in offsets.items()]
-        digests = results.columns.get("digest")
+        columns = [(_cells(results.arrays[name][low:high]), offset) for name, offset in offsets.items()]
+        digests = results.arrays.get("digest")
         fault = _run.run(
             entry.native,
             [seat.native(self.game) for seat in self.seats],
@@ -49,7 +49,7 @@ class _Job:
             philox_key(self.seed),
             results.first + low,
             columns,
-            results.columns["steps"][low:high],
+            results.arrays["steps"][low:high],
             None if digests is None else digests[low:high],
         )
         if fault is not None:
@@ -60,10 +60,10 @@ class _Job:
         deal = Deal(self.game, self.seed, results.first + row, rules=self.rules, seats=self.seats)
         record = deal._native.row()
         for name in find(self.game).fields:
-            results.columns[name][row] = record[name]
-        results.columns["steps"][row] = deal.steps
-        if "digest" in results.columns:
-            results.columns["digest"][row] = deal.digest
+            results.arrays[name][row] = record[name]
+        results.arrays["steps"][row] = deal.steps
+        if "digest" in results.arrays:
+            results.arrays["digest"][row] = deal.digest
 
 
 def _cells(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -49,7 +49,7 @@ def summarise(results: Results) -> Summary:
     if len(results) == 0:
         raise ValueError("no deals to summarise")
     mean, sd, ci95 = mean_and_interval(results.points)
-    per_seat, deal_shares, frequencies = find(results.game).measures.measure(results.columns)
+    per_seat, deal_shares, frequencies = find(results.game).measures.measure(results.arrays)
     return Summary(
         game=results.game,
         deals=len(results),

@@ -114,7 +114,7 @@ def _save(results: Results, out: str) -> str | None:
 
 def _digest(results: Results) -> str | None:
     """One hash of all deals' hashes."""
-    digests = results.columns.get("digest")
+    digests = results.arrays.get("digest")
     return None if digests is None else sha256(digests.astype("<u8").tobytes()).hexdigest()[:16]
 
 
