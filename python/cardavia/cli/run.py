@@ -24,6 +24,10 @@ HELP = """Play many deals of GAME and print what they add up to.
   cardavia run sichuan --seats greedy,uniform,uniform,uniform --rule fan_cap=3
   cardavia run nantong --deals 5000 --out deals.csv
 
+Of the seats, uniform takes any legal action and first the first. greedy wins when
+it can and goes for the nearest win; in Tien Gow it leads and beats to reach a
+column and to hold a strong finish, else it drops its weakest tiles.
+
 Workers, and how the deals are cut into runs by --first, change no deal.
 """
 
