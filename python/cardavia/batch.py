@@ -54,7 +54,8 @@ class _Job:
         )
         if fault is not None:
             done, *what = fault
-            raise DealFault(fault_text(self.game, self.seed, results.first + low + done, *what))
+            name = f"{self.game} seed {self.seed} deal {results.first + low + done}"
+            raise DealFault(fault_text(name, *what))
 
     def _play_called(self, results: Results, row: int) -> None:
         deal = Deal(self.game, self.seed, results.first + row, rules=self.rules, seats=self.seats)
