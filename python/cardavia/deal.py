@@ -260,8 +260,11 @@ class Deal:
 
 
 def deal_name(game: str, seed: int, number: int, dealer: int, explicit: bool = False) -> str:
-    """Game, seed and deal, and the dealer unless the seed draws that one: what it takes to deal it again."""
-    given = not explicit and dealer != shuffled(game, seed, number)[1]
+    """Game, seed and deal, and a dealer that is not the drawn one: what it takes to deal it again.
+
+    dealer: -1 for the drawn one.
+    """
+    given = not explicit and dealer not in (-1, shuffled(game, seed, number)[1])
     order = "explicit order, " if explicit else ""
     return f"{game} {order}seed {seed} deal {number}{f' dealer {dealer}' * given}"
 

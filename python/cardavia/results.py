@@ -47,6 +47,7 @@ class Results:
         first: int,
         seats: list[SeatLike],
         arrays: dict[str, NDArray[Any]],
+        series: int = False,
     ) -> None:
         self.game = game
         self.rules = rules
@@ -54,6 +55,7 @@ class Results:
         self.first = first
         self.seats = seat_names(seats)
         self.arrays = arrays
+        self.series = series  # deals of a block, or False
 
     def __len__(self) -> int:
         return len(self.arrays["steps"])
@@ -73,9 +75,9 @@ class Results:
         return [*super().__dir__(), *self.arrays]
 
     def __repr__(self) -> str:
-        return (
-            f"<Results {self.game} seed {self.seed}: {len(self)} deals from {self.first}, seats {self.seats}>"
-        )
+        blocks = f" in blocks of {self.series}" if self.series else ""
+        deals = f"{len(self)} deals{blocks} from {self.first}"
+        return f"<Results {self.game} seed {self.seed}: {deals}, seats {self.seats}>"
 
     def summary(self) -> Summary:
         """Means, shares and frequencies over all deals; a ValueError when there are none."""
@@ -91,6 +93,7 @@ class Results:
             "first": self.first,
             "deals": len(self),
             "seats": self.seats,
+            "series": self.series,
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
