@@ -197,3 +197,26 @@ def test_results_say_that_they_are_a_series(tmp_path: Path) -> None:
     assert same(results, again)
     alone = cv.run("nantong", 70, 3).settings()["series"]
     assert alone is False
+
+
+def test_intervals_are_those_of_whole_blocks() -> None:
+    """The first block has 14 deals, the last 16."""
+    results = cv.run("tiengow", 1038, 2, first=50, series=True)
+    away = results.points - results.points.mean(axis=0)
+    sums = np.array([away[max(low, 0) : low + 64].sum(axis=0) for low in range(-50, 1038, 64)])
+    assert len(sums) == 17
+    error = np.sqrt(17 / 16 * (sums**2).sum(axis=0)) / 1038
+    summary = results.summary()
+    assert summary.series == 64
+    assert summary.ci95 == pytest.approx((1.959963984540054 * error).tolist())
+    assert summary.sd_points == pytest.approx(results.points.std(axis=0, ddof=1).tolist())
+    assert np.isnan(cv.run("tiengow", 14, 2, first=50, series=True).summary().ci95).all()
+
+
+def test_intervals_of_blocks_are_wide_enough() -> None:
+    """A winner leads the next deal, so the mean of 64 deals in a row strays further than of others."""
+    results = cv.run("tiengow", 64 * 2000, 2, "uniform", series=True)
+    means = results.points.reshape(2000, 64, 4).mean(axis=1)
+    half = 1.959963984540054 * means.std(axis=0, ddof=1) / np.sqrt(2000)
+    assert results.summary().ci95 == pytest.approx(half.tolist())
+    assert min(results.summary().ci95) > 1.1 * max(cv.run("tiengow", 64 * 2000, 2, "uniform").summary().ci95)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 BLOCK = 64  # deals of a block, unless its length is given
 LONGEST = 4096  # a block is played in one piece, which shall not take long
@@ -36,3 +40,8 @@ def spans(first: int, deals: int, chunk: int, block: int) -> Iterator[tuple[int,
         low, high = max(start, first) - first, min(start + chunk, first + deals) - first
         if low < high:
             yield low, high
+
+
+def block_starts(first: int, deals: int, block: int) -> NDArray[np.intp]:
+    """The row at which each block begins."""
+    return np.arange(-(first % block), deals, block).clip(0)
