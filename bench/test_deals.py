@@ -59,8 +59,8 @@ def test_whole_deals(benchmark: Any, game: str, seats: str) -> None:
 
 
 def assert_same(results: cv.Results, others: cv.Results) -> None:
-    for name, column in results.columns.items():
-        assert column.tobytes() == others.columns[name].tobytes()
+    for name, column in results.arrays.items():
+        assert column.tobytes() == others.arrays[name].tobytes()
 
 
 def uniform_of_numba() -> Any:

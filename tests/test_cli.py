@@ -218,6 +218,14 @@ def test_show_tells_a_whole_deal() -> None:
     assert widest(text) <= 100
 
 
+def test_show_with_a_dealer() -> None:
+    """The seed draws seat 2."""
+    start = ("show", "sichuan", "--seed", "7", "--deal", "3")
+    assert done(*start, "--dealer", "1").startswith("Sichuan bloody battle: seed 7, deal 3, dealer 1\n")
+    assert json.loads(done(*start, "--dealer", "1", "--json"))["dealer"] == 1
+    assert done(*start, "--dealer", "2") == done(*start)
+
+
 def test_show_as_json_is_a_record() -> None:
     text = done(
         "show", "sichuan", "--seed", "7", "--deal", "3", "--seats", "uniform", "--preset", "sparse", "--json"
@@ -365,6 +373,8 @@ WRONG = [
     (["run", "sichuan", "--rule", "pig_pays_winners=1"], "rule pig_pays_winners is 1, expected True"),
     (["show", "sichuna"], "game is 'sichuna'"),
     (["show", "sichuan", "--deal", "-1"], "deal number is -1, expected 0 to 2**63 - 1"),
+    (["show", "sichuan", "--dealer", "4"], "dealer is 4, expected 0 to 3"),
+    (["show", "nantong", "--dealer", "3"], "dealer is 3, expected 0 to 2"),
     (["show", "sichuan", "--seats", "greedy,asked,greedy,greedy"], "seat 1 is 'asked'"),
     (["score"], "Missing argument 'GAME'"),
     (["score", "sichuan"], "Missing argument 'HAND...'"),

@@ -51,7 +51,7 @@ def test_shares_are_those_of_the_columns() -> None:
 
 def test_no_wins_have_no_mean_total() -> None:
     results = cv.run("nantong", 200, 7, "uniform")
-    won = results.columns["how"] > 0
+    won = results.arrays["how"] > 0
     results = cv.run("nantong", 1, 7, "uniform", first=int((~won).argmax()))
     text = json.dumps(results.summary().to_dict())
     assert "NaN" in text

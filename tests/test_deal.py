@@ -87,7 +87,9 @@ def test_a_dealer_may_be_given_with_a_seed() -> None:
         deal = cv.Deal("sichuan", 7, 3, dealer=dealer)
         assert deal.dealer == deal.asked == dealer
         assert (deal.order == cv.order("sichuan", 7, 3)).all()
-        assert cv.replay(deal.record()).dealer == dealer
+        again = cv.replay(deal.record())
+        assert again.dealer == dealer
+        assert again.name == deal.name == f"sichuan seed 7 deal 3{'' if dealer == 2 else f' dealer {dealer}'}"
 
 
 def test_records_are_json_and_replay_at_any_point() -> None:

@@ -121,11 +121,9 @@ def test_every_field_is_described(heading: str, dtype: np.dtype[np.void]) -> Non
     ("game", "heading"),
     [("sichuan", "Results"), ("nantong", "Nantong results"), ("tiengow", "Tien Gow results")],
 )
-def test_every_column_of_the_results_is_described(game: str, heading: str) -> None:
-    columns = cv.run(game, 2, seats="uniform", digests=True).columns
-    found = [
-        [name, column.dtype.name, ", ".join(map(str, column.shape[1:]))] for name, column in columns.items()
-    ]
+def test_every_array_of_the_results_is_described(game: str, heading: str) -> None:
+    arrays = cv.run(game, 2, seats="uniform", digests=True).arrays
+    found = [[name, array.dtype.name, ", ".join(map(str, array.shape[1:]))] for name, array in arrays.items()]
     assert described(heading) == found
     assert described(heading)[:-2] == declared(cv.GAMES[game].native.row_dtype)
     steps = next(row for row in table("data.md", heading) if row[0] == "steps")

@@ -96,11 +96,11 @@ def test_batch_row_single_deal_and_replayed_record_agree(table: tuple[str, str])
             deal = played(game, preset, number, seats)
             replayed = cv.replay(deal.record())
             assert results.points[number].tolist() == deal.points == replayed.points
-            assert results.columns["digest"][number] == deal.digest == replayed.digest
+            assert results.arrays["digest"][number] == deal.digest == replayed.digest
             assert results.steps[number] == deal.steps
             row = deal._native.row()
             for name in row.dtype.names:
-                assert (results.columns[name][number] == row[name]).all()
+                assert (results.arrays[name][number] == row[name]).all()
 
 
 def test_workers_chunks_and_first_change_nothing(table: tuple[str, str]) -> None:
@@ -112,11 +112,11 @@ def test_workers_chunks_and_first_change_nothing(table: tuple[str, str]) -> None
     ]
     parts = list(cv.stream(game, 5000, 3, "uniform", rules=preset, digests=True, size=1234))
     tail = cv.run(game, 1234, 3, "uniform", first=3766, rules=preset, digests=True)
-    for name, column in whole.columns.items():
+    for name, column in whole.arrays.items():
         for other in ways:
-            assert column.tobytes() == other.columns[name].tobytes()
-        assert column.tobytes() == b"".join(part.columns[name].tobytes() for part in parts)
-        assert column[3766:].tobytes() == tail.columns[name].tobytes()
+            assert column.tobytes() == other.arrays[name].tobytes()
+        assert column.tobytes() == b"".join(part.arrays[name].tobytes() for part in parts)
+        assert column[3766:].tobytes() == tail.arrays[name].tobytes()
 
 
 def test_imagined_worlds_fit_the_view(table: tuple[str, str]) -> None:

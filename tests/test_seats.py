@@ -66,7 +66,7 @@ def called_reader(view: np.void, legal: np.ndarray, noise: int) -> int:
 
 
 def same(first: cv.Results, second: cv.Results) -> bool:
-    return all(column.tobytes() == second.columns[name].tobytes() for name, column in first.columns.items())
+    return all(column.tobytes() == second.arrays[name].tobytes() for name, column in first.arrays.items())
 
 
 def test_a_numba_seat_equals_the_native_policy(compiled_uniform: Any) -> None:

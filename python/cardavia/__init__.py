@@ -2,9 +2,10 @@
 
 from cardavia import score, seats
 from cardavia.batch import run, stream
-from cardavia.deal import Deal, order
+from cardavia.deal import Deal
 from cardavia.errors import CardaviaError, DealFault, IllegalActionError, RecordError
 from cardavia.games import GAMES
+from cardavia.orders import order
 from cardavia.payments import Explained, Payment
 from cardavia.records import replay
 from cardavia.results import Results

@@ -11,13 +11,14 @@ from typing import Any
 import numpy as np
 from cardavia_fast import _run
 
-from cardavia.deal import Deal, fault_text
+from cardavia.deal import Deal, deal_name, fault_text
 from cardavia.errors import DealFault
 from cardavia.games import find
 from cardavia.results import Results, allocate
 from cardavia.rules import Rules, RulesLike, as_rules, to_native
 from cardavia.seats import Asked, Called, SeatLike, as_seats
 from cardavia.seeds import NUMBER_LIMIT, SeedLike, philox_key, seed_number, whole
+from cardavia.series import ALONE, block_length, spans
 
 Progress = Callable[[int, int], object]
 CHUNK = 4096  # deals a native call: some tens of milliseconds, so that Ctrl-C and progress stay prompt
@@ -31,48 +32,63 @@ class _Job:
     seats: list[SeatLike]
     rules: Rules
     seed: int
+    block: int  # deals in a row; ALONE: every deal draws its dealer
 
     def play(self, results: Results, low: int, high: int) -> None:
         """Play rows low … high - 1 of the results."""
         if any(isinstance(seat, Called) for seat in self.seats):
-            for row in range(low, high):
-                self._play_called(results, row)
+            self._play_called(results, low, high)
             return
         entry = find(self.game)
         offsets = {name: offset for name, (_, offset) in entry.fields.items()}
-        columns = [(_cells(results.columns[name][low:high]), offset) for name, offset in offsets.items()]
-        digests = results.columns.get("digest")
+        columns = [(_cells(results.arrays[name][low:high]), offset) for name, offset in offsets.items()]
+        digests = results.arrays.get("digest")
         fault = _run.run(
             entry.native,
             [seat.native(self.game) for seat in self.seats],
             to_native(self.game, self.rules),
             philox_key(self.seed),
             results.first + low,
+            self.block,
+            offsets["next_dealer"],
             columns,
-            results.columns["steps"][low:high],
+            results.arrays["steps"][low:high],
             None if digests is None else digests[low:high],
         )
         if fault is not None:
-            done, *what = fault
-            raise DealFault(fault_text(self.game, self.seed, results.first + low + done, *what))
+            number, dealer, *what = fault
+            raise DealFault(fault_text(deal_name(self.game, self.seed, number, dealer), *what))
 
-    def _play_called(self, results: Results, row: int) -> None:
-        deal = Deal(self.game, self.seed, results.first + row, rules=self.rules, seats=self.seats)
-        record = deal._native.row()
-        for name in find(self.game).fields:
-            results.columns[name][row] = record[name]
-        results.columns["steps"][row] = deal.steps
-        if "digest" in results.columns:
-            results.columns["digest"][row] = deal.digest
+    def _play_called(self, results: Results, low: int, high: int) -> None:
+        """The same with a Python seat at the table, deal by deal; see `play_batch` in _run.pyx."""
+        start, dealer = results.first + low, None
+        for number in range(start - start % self.block, results.first + high):
+            if number % self.block == 0:
+                dealer = None
+            deal = Deal(self.game, self.seed, number, dealer=dealer, rules=self.rules, seats=self.seats)
+            row = deal._native.row()
+            dealer = int(row["next_dealer"])
+            if number >= start:
+                _keep(results, number - results.first, deal, row)
+
+
+def _keep(results: Results, place: int, deal: Deal, row: np.void) -> None:
+    """Copy a finished deal to its place in the arrays."""
+    for name in find(deal.game).fields:
+        results.arrays[name][place] = row[name]
+    results.arrays["steps"][place] = deal.steps
+    if "digest" in results.arrays:
+        results.arrays["digest"][place] = deal.digest
 
 
 def _cells(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return column.reshape(len(column), -1).view(np.uint8)
 
 
-def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any) -> _Job:
+def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any, series: int) -> _Job:
     find(game)
-    job = _Job(game, as_seats(game, seats), as_rules(game, rules), seed_number(seed))
+    chosen = as_seats(game, seats), as_rules(game, rules)
+    job = _Job(game, *chosen, seed_number(seed), block_length(series))
     for place, seat in enumerate(job.seats):
         if isinstance(seat, Asked):
             raise ValueError(f"seat {place} asks the caller, which a batch cannot; use cardavia.Deal")
@@ -103,6 +119,7 @@ def run(
     progress: Progress | None = None,
     digests: bool = False,
     chunk: int = CHUNK,
+    series: int = False,
 ) -> Results:
     """Play deals first … first + deals - 1 of a seed and return their results as arrays.
 
@@ -112,30 +129,35 @@ def run(
     rules: `cardavia.rules(…)`, a dict of flags or a preset's name.
     progress: called as progress(done, deals) after each chunk, in the calling thread.
     digests: also keep a 64-bit hash of every deal's actions.
+    series: True for deals in a row, in blocks of 64, or the length of a block. A deal whose number is a
+    multiple of it draws its dealer; each other is dealt by the `next_dealer` of the one before.
 
-    Raises ValueError or TypeError for wrong arguments, DealFault when a seat fails (game, seed, deal and seat
-    are named, a Python seat's own exception is its cause). Ctrl-C stops between chunks.
+    Raises ValueError or TypeError for wrong arguments, DealFault when a seat fails: game, seed, deal, seat
+    and a dealer that was not drawn are named, a Python seat's own exception is its cause. Ctrl-C stops
+    between chunks.
     """
-    job = _prepare(game, seed, seats, rules)
+    job = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
     threads = 1 if any(isinstance(seat, Called) for seat in job.seats) else _workers(workers)
-    results = Results(game, job.rules, job.seed, first, job.seats, allocate(game, deals, digests))
-    spans = ((low, min(low + chunk, deals)) for low in range(0, deals, chunk))
+    arrays = allocate(game, deals, digests)
+    in_a_row = job.block if job.block != ALONE else False
+    results = Results(game, job.rules, job.seed, first, job.seats, arrays, in_a_row)
+    chunks = spans(first, deals, chunk, job.block)
     if progress is not None:
         progress(0, deals)
     if threads == 1:
-        for low, high in spans:
+        for low, high in chunks:
             job.play(results, low, high)
             if progress is not None:
                 progress(high, deals)
     else:
-        _play_threaded(job, results, spans, threads, progress)
+        _play_threaded(job, results, chunks, threads, progress)
     return results
 
 
 def _play_threaded(
-    job: _Job, results: Results, spans: Iterator[tuple[int, int]], threads: int, progress: Progress | None
+    job: _Job, results: Results, chunks: Iterator[tuple[int, int]], threads: int, progress: Progress | None
 ) -> None:
     """Keep every thread busy with a few chunks in hand; the first fault by deal number is raised."""
     done = 0
@@ -143,7 +165,7 @@ def _play_threaded(
     waiting: dict[Any, int] = {}
     try:
         while True:
-            for low, high in spans:
+            for low, high in chunks:
                 waiting[pool.submit(job.play, results, low, high)] = high - low
                 if len(waiting) >= 3 * threads:
                     break
@@ -176,12 +198,13 @@ def stream(
     rules: RulesLike = None,
     digests: bool = False,
     size: int = 65536,
+    series: int = False,
 ) -> Iterator[Results]:
     """The same deals as `run`, as consecutive Results of `size` deals: memory stays flat however many deals.
 
     Raises as `run` does; wrong arguments are refused at once, before the first chunk is played.
     """
-    job = _prepare(game, seed, seats, rules)
+    job = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     size = whole(size, "size", 1, 2**31, "2**31 - 1")
     _workers(workers)
@@ -197,6 +220,7 @@ def stream(
                 first=first + low,
                 rules=job.rules,
                 digests=digests,
+                series=series,
             )
 
     return parts()

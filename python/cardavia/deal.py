@@ -10,6 +10,7 @@ from cardavia_fast import _run
 
 from cardavia.errors import DealFault, IllegalActionError
 from cardavia.games import find
+from cardavia.orders import checked_order, shuffled
 from cardavia.payments import Explained, Payment, both_sides
 from cardavia.rules import RulesLike, as_rules, to_native
 from cardavia.seats import Called, SeatLike, as_seats, seat_names
@@ -17,38 +18,6 @@ from cardavia.seeds import SeedLike, deal_number, philox_key, seed_number, whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-
-def order(game: str, seed: SeedLike = 0, number: int = 0) -> NDArray[np.uint8]:
-    """The shuffled piece ids of deal `number` of `seed`: uint8 (pieces,).
-
-    The words of `numpy.random.Philox(key=seed, counter=[0, number, 0, 0]).random_raw()`
-    drive a Fisher-Yates shuffle: for i = pieces - 1 down to 1 swap i with below(i + 1), where below(n) is the
-    high word of word * n, redrawn while the low word is less than 2**64 mod n. The next below(seats) is the
-    dealer. (docs/determinism.md)
-    """
-    native = find(game).native
-    shuffled, _ = _run.shuffled(
-        native.pieces, native.seats, philox_key(seed_number(seed)), deal_number(number)
-    )
-    return shuffled
-
-
-def checked_order(game: str, pieces: int, given: Sequence[int] | NDArray[np.integer]) -> NDArray[np.uint8]:
-    """An explicit order as uint8; a ValueError says why it is no permutation."""
-    ids = np.asarray(given)
-    if ids.ndim != 1 or ids.size != pieces or ids.dtype.kind not in "iu":
-        raise ValueError(f"order has shape {ids.shape} of {ids.dtype}, expected the {pieces} ids of {game}")
-    wrong = ids[(ids < 0) | (ids >= pieces)]
-    if wrong.size:
-        raise ValueError(f"order holds {wrong[0]}, expected ids 0 to {pieces - 1}")
-    counts = np.bincount(ids, minlength=pieces)
-    if counts.max() > 1:
-        raise ValueError(
-            f"order holds {counts.argmax()} {counts.max()} times and lacks {counts.argmin()}, "
-            f"expected each id of 0 to {pieces - 1} once"
-        )
-    return np.ascontiguousarray(ids, np.uint8)
 
 
 class Deal:
@@ -84,8 +53,8 @@ class Deal:
             if dealer is None and ids is None
             else whole(0 if dealer is None else dealer, "dealer", 0, native.seats, str(native.seats - 1))
         )
-        shuffled, drawn = _run.shuffled(native.pieces, native.seats, philox_key(self.seed), self.number)
-        self.order: NDArray[np.uint8] = shuffled if ids is None else ids
+        own, drawn = shuffled(game, self.seed, self.number)
+        self.order: NDArray[np.uint8] = own if ids is None else ids
         self.dealer = drawn if place < 0 else place
         self._seats: list[SeatLike] = as_seats(game, seats)
         self._native = _run.Deal(
@@ -105,8 +74,8 @@ class Deal:
 
     @property
     def name(self) -> str:
-        """Game, seed and deal: what it takes to deal it again."""
-        return f"{self.game} {'explicit order, ' if self.explicit else ''}seed {self.seed} deal {self.number}"
+        """Game, seed and deal, and a dealer of its own: what it takes to deal it again."""
+        return deal_name(self.game, self.seed, self.number, self.dealer, self.explicit)
 
     @property
     def asked(self) -> int | None:
@@ -178,7 +147,7 @@ class Deal:
                 return
             self._native.answer(self._called(seat))
         if self._native.fault is not None:
-            raise DealFault(fault_text(self.game, self.seed, self.number, *self._native.fault))
+            raise DealFault(fault_text(self.name, *self._native.fault))
 
     def _called(self, seat: Called) -> int:
         asked = self._native.asked
@@ -290,11 +259,21 @@ class Deal:
         return record(self) if seat is None else seat_record(self, self._seat(seat))
 
 
-def fault_text(game: str, seed: int, number: int, fault: int, seat: int, answer: int, legal: int) -> str:
-    """What went wrong in a deal: a complete repro."""
+def deal_name(game: str, seed: int, number: int, dealer: int, explicit: bool = False) -> str:
+    """Game, seed and deal, and a dealer that is not the drawn one: what it takes to deal it again.
+
+    dealer: -1 for the drawn one.
+    """
+    given = not explicit and dealer not in (-1, shuffled(game, seed, number)[1])
+    order = "explicit order, " if explicit else ""
+    return f"{game} {order}seed {seed} deal {number}{f' dealer {dealer}' * given}"
+
+
+def fault_text(name: str, fault: int, seat: int, answer: int, legal: int) -> str:
+    """What went wrong in a deal, after its name: a complete repro."""
     what = (
         f"answered {answer} of {legal} (expected 0 to {legal - 1})"
         if fault == 1
         else ("was asked although the deal should have ended: a fault of the engine")
     )
-    return f"{game} seed {seed} deal {number}: seat {seat} {what}"
+    return f"{name}: seat {seat} {what}"

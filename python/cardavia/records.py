@@ -78,7 +78,8 @@ def replay(record: Mapping[str, Any]) -> Deal:
     Raises RecordError when the record is of another format or ruleset, lacks a field, or when order, an
     action or the points differ from what seed and rules give; the message names the first difference.
     """
-    from cardavia.deal import Deal, order
+    from cardavia.deal import Deal
+    from cardavia.orders import order
 
     _check_header(record)
     name = f"{record['game']} seed {record['seed']} deal {record['number']}"

@@ -23,19 +23,20 @@ if TYPE_CHECKING:
 
 def allocate(game: str, deals: int, digests: bool) -> dict[str, NDArray[Any]]:
     """Empty arrays for each field of the game's row, and the length of each deal."""
-    columns: dict[str, NDArray[Any]] = {
+    arrays: dict[str, NDArray[Any]] = {
         name: np.empty((deals, *dtype.shape), dtype.base) for name, (dtype, _) in find(game).fields.items()
     }
-    columns["steps"] = np.empty(deals, np.uint16)
+    arrays["steps"] = np.empty(deals, np.uint16)
     if digests:
-        columns["digest"] = np.empty(deals, np.uint64)
-    return columns
+        arrays["digest"] = np.empty(deals, np.uint64)
+    return arrays
 
 
 class Results:
-    """What happened in deals first … first + len - 1 of a seed, one array per column.
+    """What happened in deals first … first + len - 1 of a seed, as named arrays.
 
-    Every column is an attribute: `r.points` is int32 (deals, seats); docs/data.md lists them all.
+    Every array is an attribute: `r.points` is int32 (deals, seats). `r.arrays` is the dict of them all;
+    docs/data.md says what they hold.
     """
 
     def __init__(
@@ -45,35 +46,38 @@ class Results:
         seed: int,
         first: int,
         seats: list[SeatLike],
-        columns: dict[str, NDArray[Any]],
+        arrays: dict[str, NDArray[Any]],
+        series: int = False,
     ) -> None:
         self.game = game
         self.rules = rules
         self.seed = seed
         self.first = first
         self.seats = seat_names(seats)
-        self.columns = columns
+        self.arrays = arrays
+        self.series = series  # deals of a block, or False
 
     def __len__(self) -> int:
-        return len(self.columns["steps"])
+        return len(self.arrays["steps"])
 
     def __getattr__(self, name: str) -> NDArray[Any]:
-        columns = self.__dict__.get("columns", {})
-        if name in columns:
-            column: NDArray[Any] = columns[name]
-            return column
-        raise AttributeError(f"{type(self).__name__} has no {name!r}; its columns are {', '.join(columns)}")
+        arrays = self.__dict__.get("arrays", {})
+        if name in arrays:
+            array: NDArray[Any] = arrays[name]
+            return array
+        game = self.__dict__.get("game", "no game")
+        raise AttributeError(f"Results of {game} have no {name!r}; their arrays are {', '.join(arrays)}")
 
     def __getitem__(self, name: str) -> NDArray[Any]:
-        return self.columns[name]
+        return self.arrays[name]
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.columns]
+        return [*super().__dir__(), *self.arrays]
 
     def __repr__(self) -> str:
-        return (
-            f"<Results {self.game} seed {self.seed}: {len(self)} deals from {self.first}, seats {self.seats}>"
-        )
+        blocks = f" in blocks of {self.series}" if self.series else ""
+        deals = f"{len(self)} deals{blocks} from {self.first}"
+        return f"<Results {self.game} seed {self.seed}: {deals}, seats {self.seats}>"
 
     def summary(self) -> Summary:
         """Means, shares and frequencies over all deals; a ValueError when there are none."""
@@ -89,6 +93,7 @@ class Results:
             "first": self.first,
             "deals": len(self),
             "seats": self.seats,
+            "series": self.series,
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -105,7 +110,7 @@ class Results:
     def _write_npz(self, file: BinaryIO) -> None:
         import json
 
-        np.savez(file, settings=np.array(json.dumps(self.settings())), **self.columns)  # type: ignore[arg-type]
+        np.savez(file, settings=np.array(json.dumps(self.settings())), **self.arrays)  # type: ignore[arg-type]
 
     def _write_csv(self, file: BinaryIO) -> None:
         import io
@@ -115,7 +120,7 @@ class Results:
         table.writerow(["deal", *self._csv_names()])
         for low in range(0, len(self), 8192):
             high = min(low + 8192, len(self))
-            parts = [column[low:high].reshape(high - low, -1) for column in self.columns.values()]
+            parts = [array[low:high].reshape(high - low, -1) for array in self.arrays.values()]
             for deal, cells in enumerate(
                 zip(*(part.tolist() for part in parts), strict=True), self.first + low
             ):
@@ -124,6 +129,6 @@ class Results:
         text.detach()
 
     def _csv_names(self) -> Iterator[str]:
-        for name, column in self.columns.items():
-            width = int(np.prod(column.shape[1:]))
-            yield from [name] if column.ndim == 1 else [f"{name}_{place}" for place in range(width)]
+        for name, array in self.arrays.items():
+            width = int(np.prod(array.shape[1:]))
+            yield from [name] if array.ndim == 1 else [f"{name}_{place}" for place in range(width)]

@@ -49,7 +49,10 @@ def Uniform() -> Native:  # noqa: N802
 
 
 def Greedy() -> Native:  # noqa: N802
-    """Wins when it can; else nearest to a win, then most useful unseen tiles."""
+    """Wins when it can; else nearest to a win, then most useful unseen tiles.
+
+    In Tien Gow: leads and beats to reach a column and to hold a strong finish, else drops its weakest tiles.
+    """
     return Native("greedy")
 
 

@@ -18,7 +18,7 @@ def signature(game: str) -> str:
     for seats, first in (("uniform", 0), ("greedy", half)):
         results = run(game, half, SEED, seats, first=first, digests=True)
         digest.update(results.points.astype("<i4").tobytes())
-        digest.update(results.columns["digest"].astype("<u8").tobytes())
+        digest.update(results.arrays["digest"].astype("<u8").tobytes())
     return digest.hexdigest()[:16]
 
 

@@ -14,6 +14,7 @@ cdef struct play_t:
     dice_t noise[4]
     uint64_t digest          # of all (seat, action) so far
     int32_t steps
+    int32_t dealer           # given, or -1: drawn from the deal's stream
     int32_t fault
     int32_t fault_seat
     int32_t fault_answer

@@ -9,10 +9,12 @@ def run(
     rules: NDArray[np.uint8],
     key: NDArray[np.uint64],
     first: int,
+    block: int,
+    heir: int,
     columns: list[tuple[NDArray[np.uint8], int]],
     steps: NDArray[np.uint16],
     digests: NDArray[np.uint64] | None,
-) -> tuple[int, int, int, int, int] | None: ...
+) -> tuple[int, int, int, int, int, int] | None: ...
 def deal_only(
     game: Game, rules: NDArray[np.uint8], key: NDArray[np.uint64], first: int, deals: int
 ) -> int: ...

@@ -40,6 +40,7 @@ cdef void open_deal(play_t* play, void* state, const void* rules, const uint64_t
     for seat in range(play.game.seats):
         dice_open(&play.noise[seat], key, number, NOISE + seat)
     play.digest = DIGEST_START
+    play.dealer = dealer
     play.steps = 0
     play.fault = NO_FAULT
 
@@ -91,26 +92,39 @@ cdef int32_t fail(play_t* play, int32_t fault, int32_t seat, int32_t given, int3
 
 # ---- a batch -------------------------------------------------------------------------------------------
 
+cdef void keep_row(const column_t* columns, int32_t n_columns, int64_t i, const uint8_t* row) noexcept nogil:
+    """Copy the fields of a row to place i of their columns."""
+    cdef int32_t c
+    for c in range(n_columns):
+        memcpy(columns[c].cells + i * columns[c].size, row + columns[c].offset, <size_t>columns[c].size)
+
+
 cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, int64_t first, int64_t deals,
-                        const column_t* columns, int32_t n_columns, uint16_t* steps,
-                        uint64_t* digests) noexcept nogil:
-    """Play `deals` deals into the columns; returns how many were finished before a fault."""
+                        int32_t block, int32_t heir, const column_t* columns, int32_t n_columns,
+                        uint16_t* steps, uint64_t* digests) noexcept nogil:
+    """Play `deals` deals into the columns; returns -1, or the number of a deal that failed.
+
+    A deal whose number is a multiple of `block` draws its dealer; of each other the row before names it, at
+    `heir`. A block is played from its start, so that no deal depends on `first`.
+    """
     cdef uint64_t[512] state
     cdef uint64_t[64] row
-    cdef int64_t i
-    cdef int32_t c
-    for i in range(deals):
-        open_deal(play, state, rules, key, <uint64_t>(first + i), NULL, -1)
+    cdef int64_t number
+    cdef int32_t dealer = -1
+    for number in range(first - first % block, first + deals):
+        if number % block == 0:
+            dealer = -1
+        open_deal(play, state, rules, key, <uint64_t>number, NULL, dealer)
         if play_until_asked(play, state) != OVER:
-            return i
+            return number
         play.game.settle(state, row)
-        for c in range(n_columns):
-            memcpy(columns[c].cells + i * columns[c].size, <uint8_t*>row + columns[c].offset,
-                   <size_t>columns[c].size)
-        steps[i] = <uint16_t>play.steps
-        if digests is not NULL:
-            digests[i] = play.digest
-    return deals
+        dealer = (<uint8_t*>row)[heir]
+        if number >= first:
+            keep_row(columns, n_columns, number - first, <uint8_t*>row)
+            steps[number - first] = <uint16_t>play.steps
+            if digests is not NULL:
+                digests[number - first] = play.digest
+    return -1
 
 
 cdef void seat_players(play_t* play, Game game, list seats) except *:
@@ -122,23 +136,27 @@ cdef void seat_players(play_t* play, Game game, list seats) except *:
 
 
 def run(Game game not None, list seats not None, const uint8_t[::1] rules not None,
-        const uint64_t[::1] key not None, int64_t first, list columns not None,
-        uint16_t[::1] steps not None, uint64_t[::1] digests):
+        const uint64_t[::1] key not None, int64_t first, int32_t block, int32_t heir,
+        list columns not None, uint16_t[::1] steps not None, uint64_t[::1] digests):
     """Play deals first, first + 1, … into arrays; the GIL is released.
 
+    block: deals of a block; 1: each draws its dealer. heir: offset of the next dealer in the row.
     columns: (uint8 array (deals, bytes), offset of the field in the row); steps: uint16 (deals,); digests:
-    uint64 (deals,) or None. Returns None, or (deals finished, fault, seat, answer, legal) on a fault.
+    uint64 (deals,) or None. Returns None, or on a fault (number of the deal, its dealer or -1 where the deal
+    drew it, fault, seat, answer, legal).
     """
     cdef play_t play
     cdef column_t[32] table
     cdef uint8_t[:, ::1] cells
     cdef int32_t c, n_columns = len(columns)
-    cdef int64_t done, deals = steps.shape[0]
+    cdef int64_t failed, deals = steps.shape[0]
     cdef uint64_t* digest = NULL
     if deals == 0:
         return None
     if n_columns > MAX_COLUMNS:
         raise ValueError(f"{n_columns} columns, at most {MAX_COLUMNS}")
+    if block < 1 or not 0 <= heir < game.table.row_size:
+        raise ValueError(f"block is {block}, heir is {heir}, expected at least 1 and a byte of the row")
     seat_players(&play, game, seats)
     for c in range(n_columns):
         cells = columns[c][0]
@@ -152,10 +170,11 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
             raise ValueError(f"digests has {digests.shape[0]} rows, expected {deals}")
         digest = &digests[0]
     with nogil:
-        done = play_batch(&play, &rules[0], &key[0], first, deals, table, n_columns, &steps[0], digest)
-    if done == deals:
+        failed = play_batch(&play, &rules[0], &key[0], first, deals, block, heir, table, n_columns, &steps[0],
+                            digest)
+    if failed < 0:
         return None
-    return done, play.fault, play.fault_seat, play.fault_answer, play.fault_legal
+    return failed, play.dealer, play.fault, play.fault_seat, play.fault_answer, play.fault_legal
 
 
 def deal_only(Game game not None, const uint8_t[::1] rules not None, const uint64_t[::1] key not None,

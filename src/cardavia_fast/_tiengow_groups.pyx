@@ -138,7 +138,7 @@ cdef int32_t military_rank(int32_t kind) noexcept nogil:
 cdef void add_groups(groups_table_t* t) noexcept nogil:
     """T3.1, class by class."""
     cdef int32_t kind, family, which
-    cdef tiles_t civil, first, both
+    cdef tiles_t civil, first, both, one
     for kind in range(CIVIL):
         add_group(t, SINGLE + kind, 1u << kind, CLASS_SINGLE_CIVIL, kind)
         add_group(t, CIVIL_PAIR + kind, 1u << kind | 1u << (SECOND + kind), CLASS_CIVIL_PAIR, kind)
@@ -153,8 +153,9 @@ cdef void add_groups(groups_table_t* t) noexcept nogil:
         add_group(t, MIXED_12 + family, firsts(civil) | both, CLASS_MIXED_12, family)
         add_group(t, QUARTET + family, civil | both, CLASS_QUARTET, family)
         for which in range(2):
-            add_group(t, MIXED_11 + 2 * family + which, firsts(civil) | first << which, CLASS_MIXED_11, family)
-            add_group(t, MIXED_21 + 2 * family + which, civil | first << which, CLASS_MIXED_21, family)
+            one = first << which
+            add_group(t, MIXED_11 + 2 * family + which, firsts(civil) | one, CLASS_MIXED_11, family)
+            add_group(t, MIXED_21 + 2 * family + which, civil | one, CLASS_MIXED_21, family)
 
 
 cdef void name_kinds(groups_table_t* t) noexcept nogil:

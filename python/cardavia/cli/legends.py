@@ -1,5 +1,7 @@
 """What the words of a result table mean."""
 
+NEXT_DEALER = {"sichuan": "S7.2", "nantong": "N6.4", "tiengow": "T3.7"}  # rules of deals in a row
+
 LEGENDS = {
     "sichuan": {
         "points a deal": "mean ± half the width of its 95% confidence interval",

@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from cardavia.cli.legends import LEGENDS
+from cardavia.cli.legends import LEGENDS, NEXT_DEALER
 from cardavia.games import find
 from cardavia.story.rule_words import rules_options, rules_words
 
@@ -30,14 +30,17 @@ def batch_report(results: Results, played: Played) -> Iterator[RenderableType]:
     yield Text(f"{find(results.game).title}: {len(results):,} deal{'s' * (len(results) > 1)}", "bold")
     rules = rules_words(results.game, results.rules)
     yield f"seed {results.seed}, deals {results.first} to {last}; rules: {rules}"
+    if results.series:
+        yield f"a series: blocks of {results.series} deals in a row ({NEXT_DEALER[results.game]})"
     yield _seats(summary)
     yield _figures(summary, played)
     yield _legend(results.game)
     names = results.seats if len(set(results.seats)) > 1 else results.seats[:1]
     seats = "" if names == ["greedy"] else f" --seats {','.join(names)}"
+    dealer = f" --dealer {results.dealer[0]}" if results.series else ""
     yield (
         f"One of these deals in full: cardavia show {results.game} --seed {results.seed} "
-        f"--deal {results.first}{seats}{rules_options(results.game, results.rules)}"
+        f"--deal {results.first}{dealer}{seats}{rules_options(results.game, results.rules)}"
     )
 
 

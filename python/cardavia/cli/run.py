@@ -23,6 +23,15 @@ HELP = """Play many deals of GAME and print what they add up to.
   cardavia run sichuan --deals 1000000 --seed 7
   cardavia run sichuan --seats greedy,uniform,uniform,uniform --rule fan_cap=3
   cardavia run nantong --deals 5000 --out deals.csv
+  cardavia run tiengow --deals 6400 --series
+
+Of the seats, uniform takes any legal action and first the first. greedy wins when
+it can and goes for the nearest win; in Tien Gow it leads and beats to reach a
+column and to hold a strong finish, else it drops its weakest tiles.
+
+With --series deals are played in a row: by the rules of the game one says who deals
+the next. A deal whose number is a multiple of 64 draws its dealer anew, so that
+these blocks can be played side by side.
 
 Workers, and how the deals are cut into runs by --first, change no deal.
 """
@@ -53,6 +62,7 @@ class Played(NamedTuple):
 @options.rule_flags
 @click.option("--out", metavar="FILE", help="Also write one row a deal: to .npz (arrays) or .csv.")
 @click.option("--digests", is_flag=True, help="Also hash the actions of every deal.")
+@click.option("--series", is_flag=True, help="Play deals in a row, in blocks of 64.")
 @options.as_json
 def command(
     game: str,
@@ -65,6 +75,7 @@ def command(
     flags: tuple[str, ...],
     out: str | None,
     digests: bool,
+    series: bool,
     as_json: bool,
 ) -> None:
     """Run `cardavia run`."""
@@ -89,6 +100,7 @@ def command(
             rules=rules,
             progress=progress,
             digests=digests,
+            series=series,
         )
     played = Played(time.perf_counter() - start, workers, _digest(results), out)
     failure = None if out is None else _save(results, out)
@@ -114,7 +126,7 @@ def _save(results: Results, out: str) -> str | None:
 
 def _digest(results: Results) -> str | None:
     """One hash of all deals' hashes."""
-    digests = results.columns.get("digest")
+    digests = results.arrays.get("digest")
     return None if digests is None else sha256(digests.astype("<u8").tobytes()).hexdigest()[:16]
 
 

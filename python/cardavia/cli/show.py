@@ -26,18 +26,28 @@ record, from which `cardavia.replay` makes the deal again.
 @click.option(
     "--deal", "number", type=int, default=0, show_default=True, metavar="K", help="Number of the deal."
 )
+@click.option(
+    "--dealer", type=int, metavar="D", help="The dealer's or banker's seat; by default the seed draws it."
+)
 @options.seats
 @options.rule_flags
 @options.as_json
 def command(
-    game: str, seed: int, number: int, seats: str, preset: str, flags: tuple[str, ...], as_json: bool
+    game: str,
+    seed: int,
+    number: int,
+    dealer: int | None,
+    seats: str,
+    preset: str,
+    flags: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Run `cardavia show`."""
     from cardavia.deal import Deal
 
     with wrong_use():
         rules = options.read_rules(game, preset, flags)
-        deal = Deal(game, seed, number, seats=options.read_seats(seats), rules=rules)
+        deal = Deal(game, seed, number, dealer=dealer, seats=options.read_seats(seats), rules=rules)
         if not deal.over:
             raise ValueError(f"seat {deal.asked} is 'asked', expected seats that play by themselves")
     if as_json:

@@ -20,10 +20,10 @@ def _mean(values: NDArray[Any]) -> float:
 
 
 def measure(
-    columns: dict[str, NDArray[Any]],
+    arrays: dict[str, NDArray[Any]],
 ) -> tuple[dict[str, list[float]], dict[str, float], dict[str, float]]:
     """(per seat, per deal, frequencies among wins)."""
-    how, winner, totals = columns["how"], columns["winner"], columns["totals"]
+    how, winner, totals = arrays["how"], arrays["winner"], arrays["totals"]
     heavenly = how == _code(HOWS, "heavenly")
     drawn = (how == _code(HOWS, "self-draw")) | heavenly
     won = how != 0
@@ -32,18 +32,18 @@ def measure(
         {
             "win": _shares(won, winner),
             "self-draw": _shares(drawn, winner),
-            "deal-in": _shares(claimed, columns["win_from"]),
-            "ready": columns["ready"].mean(axis=0).tolist(),
-            "hezi": columns["hezi"].mean(axis=0).tolist(),
-            "mean base": columns["base"].mean(axis=0).tolist(),
+            "deal-in": _shares(claimed, arrays["win_from"]),
+            "ready": arrays["ready"].mean(axis=0).tolist(),
+            "hezi": arrays["hezi"].mean(axis=0).tolist(),
+            "mean base": arrays["base"].mean(axis=0).tolist(),
             "mean total": [_mean(totals[won & (winner == seat), seat]) for seat in range(SEATS)],
         },
         {
-            "exhausted": float((columns["outcome"] == _code(OUTCOMES, "exhausted")).mean()),
+            "exhausted": float((arrays["outcome"] == _code(OUTCOMES, "exhausted")).mean()),
             "heavenly": float(heavenly.mean()),
             "mean total of a win": _mean(totals[won, winner[won]]),
         },
-        _frequencies(columns, won),
+        _frequencies(arrays, won),
     )
 
 
@@ -52,10 +52,10 @@ def _shares(hits: NDArray[Any], seats: NDArray[Any]) -> list[float]:
     return [float((hits & (seats == seat)).mean()) for seat in range(SEATS)]
 
 
-def _frequencies(columns: dict[str, NDArray[Any]], won: NDArray[Any]) -> dict[str, float]:
+def _frequencies(arrays: dict[str, NDArray[Any]], won: NDArray[Any]) -> dict[str, float]:
     """Shares of the wins; Piao Hu doubles by itself, so it is told once, as a form."""
     wins = max(int(won.sum()), 1)
-    hits = {FORM_WORDS[form]: columns["form"] == code for code, form in FORMS.items()}
-    hits |= {name: columns["doublings"] & bit != 0 for bit, name in DOUBLINGS.items() if name != "piao"}
-    hits |= {"Wenqian": columns["wenqian"] > 0, "wait bonus": columns["wait_bonus"] > 0}
+    hits = {FORM_WORDS[form]: arrays["form"] == code for code, form in FORMS.items()}
+    hits |= {name: arrays["doublings"] & bit != 0 for bit, name in DOUBLINGS.items() if name != "piao"}
+    hits |= {"Wenqian": arrays["wenqian"] > 0, "wait bonus": arrays["wait_bonus"] > 0}
     return {name: float(np.count_nonzero(hit & won) / wins) for name, hit in hits.items()}

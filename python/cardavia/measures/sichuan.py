@@ -17,35 +17,35 @@ def _code(names: dict[int, str], name: str) -> int:
 
 
 def measure(
-    columns: dict[str, NDArray[Any]],
+    arrays: dict[str, NDArray[Any]],
 ) -> tuple[dict[str, list[float]], dict[str, float], dict[str, float]]:
     """(per seat, per deal, frequencies of patterns among wins)."""
-    deals = len(columns["outcome"])
-    how, winner, payer = columns["win_how"], columns["win_seat"], columns["win_from"]
+    deals = len(arrays["outcome"])
+    how, winner, payer = arrays["win_how"], arrays["win_seat"], arrays["win_from"]
     self_drawn = how == _code(HOWS, "self-draw")
     claimed = (how != 0) & ~self_drawn
-    wall = columns["outcome"] == _code(OUTCOMES, "wall")
+    wall = arrays["outcome"] == _code(OUTCOMES, "wall")
 
     def per_seat(hits: NDArray[Any], seats: NDArray[Any]) -> list[float]:
         return [float((hits & (seats == seat)).any(axis=1).sum() / deals) for seat in range(SEATS)]
 
     wins = int((how != 0).sum())
-    bits = columns["win_patterns"]
+    bits = arrays["win_patterns"]
     return (
         {
             "win": per_seat(how != 0, winner),
             "self-draw": per_seat(self_drawn, winner),
             "deal-in": per_seat(claimed, payer),
-            "ready": columns["ready"].mean(axis=0).tolist(),
-            "pig": columns["pigs"].mean(axis=0).tolist(),
-            "kong points": columns["kongs"].mean(axis=0).tolist(),
-            "penalty points": columns["penalties"].mean(axis=0).tolist(),
+            "ready": arrays["ready"].mean(axis=0).tolist(),
+            "pig": arrays["pigs"].mean(axis=0).tolist(),
+            "kong points": arrays["kongs"].mean(axis=0).tolist(),
+            "penalty points": arrays["penalties"].mean(axis=0).tolist(),
         },
         {
             "exhausted wall": float(wall.mean()),
             "three wins": float(1 - wall.mean()),
             "wins a deal": wins / deals,
-            "mean fan of a win": float(columns["win_fan"][how != 0].mean()) if wins else float("nan"),
+            "mean fan of a win": float(arrays["win_fan"][how != 0].mean()) if wins else float("nan"),
         },
         {
             name: float(np.count_nonzero(bits >> bit & 1) / wins) if wins else 0.0

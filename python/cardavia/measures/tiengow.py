@@ -11,12 +11,12 @@ from cardavia.notation.tiengow import CLASSES, SEATS, parse_group
 
 
 def measure(
-    columns: dict[str, NDArray[Any]],
+    arrays: dict[str, NDArray[Any]],
 ) -> tuple[dict[str, list[float]], dict[str, float], dict[str, float]]:
     """(per seat, per deal, classes of the last trick among wins)."""
-    winner, banker, won = columns["winner"], columns["dealer"], columns["columns"]
+    winner, banker, won = arrays["winner"], arrays["dealer"], arrays["columns"]
     deals = np.arange(len(winner))
-    at_once = columns["immediate"]
+    at_once = arrays["immediate"]
     return (
         {
             "win": [float((winner == seat).mean()) for seat in range(SEATS)],
@@ -26,19 +26,19 @@ def measure(
         },
         {
             "banker wins": float((winner == banker).mean()),
-            "mean points of the banker": float(columns["points"][deals, banker].mean()),
+            "mean points of the banker": float(arrays["points"][deals, banker].mean()),
             "mean columns of the winner": float(won[deals, winner].mean()),
             "paid at once": float((at_once != 0).any(axis=1).mean()),
-            "sweep": float(columns["sweep"].mean()),
-            "capture": float(columns["capture"].mean()),
-            "tricks a deal": float(columns["tricks"].mean()),
+            "sweep": float(arrays["sweep"].mean()),
+            "capture": float(arrays["capture"].mean()),
+            "tricks a deal": float(arrays["tricks"].mean()),
         },
-        _last_tricks(columns),
+        _last_tricks(arrays),
     )
 
 
-def _last_tricks(columns: dict[str, NDArray[Any]]) -> dict[str, float]:
+def _last_tricks(arrays: dict[str, NDArray[Any]]) -> dict[str, float]:
     """Shares of the deals by the class that won the last trick, and of the single Little Three among them."""
-    shares = {name: float((columns["final_class"] == code).mean()) for code, name in CLASSES.items()}
-    shares["single Little Three"] = float((columns["final_group"] == parse_group("21")).mean())
+    shares = {name: float((arrays["final_class"] == code).mean()) for code, name in CLASSES.items()}
+    shares["single Little Three"] = float((arrays["final_group"] == parse_group("21")).mean())
     return shares
