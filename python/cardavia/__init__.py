@@ -3,7 +3,8 @@
 from cardavia import score, seats
 from cardavia.batch import run, stream
 from cardavia.deal import Deal
-from cardavia.errors import CardaviaError, DealFault, IllegalActionError, RecordError
+from cardavia.endings import Solution, solve
+from cardavia.errors import CardaviaError, DealFault, IllegalActionError, RecordError, SearchLimitError
 from cardavia.games import GAMES
 from cardavia.orders import order
 from cardavia.payments import Explained, Payment
@@ -31,7 +32,9 @@ __all__ = [
     "RecordError",
     "Results",
     "Rules",
+    "SearchLimitError",
     "SichuanRules",
+    "Solution",
     "Summary",
     "TiengowRules",
     "Uniform",
@@ -41,5 +44,6 @@ __all__ = [
     "run",
     "score",
     "seats",
+    "solve",
     "stream",
 ]

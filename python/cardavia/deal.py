@@ -239,6 +239,13 @@ class Deal:
         other._native = self._native.copy()
         return other
 
+    def asking(self) -> Deal:
+        """A copy in which every seat asks the caller."""
+        other = self.copy()
+        other._seats = as_seats(self.game, None)
+        other._native = self._native.copy(asking=True)
+        return other
+
     def imagine(self, seat: int, seed: SeedLike = 0, number: int = 0) -> Deal:
         """A copy in which all that the seat cannot know is drawn anew, honouring all that was shown."""
         other = self.copy()

@@ -15,5 +15,9 @@ class DealFault(CardaviaError, RuntimeError):
     """A deal could not go on; the message names game, seed, deal and seat."""
 
 
+class SearchLimitError(CardaviaError, RuntimeError):
+    """A search met more positions than it was allowed; the message names the deal and the limit."""
+
+
 class RecordError(CardaviaError, ValueError):
     """A record that cannot be replayed as it stands."""

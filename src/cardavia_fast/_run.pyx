@@ -281,8 +281,9 @@ cdef class Deal:
         answer(&self.play, self.state, self.asked, <action_t>code)
         self._go_on()
 
-    def copy(self):
-        """The same deal again, independent of this one."""
+    def copy(self, bint asking=False):
+        """The same deal again, independent of this one; with `asking` no seat has a policy any more."""
+        cdef int32_t i
         cdef Deal other = Deal.__new__(Deal, self.game)
         cdef action_t* actions = other.play.actions
         cdef uint8_t* actors = other.play.actors
@@ -299,6 +300,9 @@ cdef class Deal:
         other.play = self.play
         other.play.actions = actions
         other.play.actors = actors
+        if asking:
+            for i in range(self.game.table.seats):
+                other.play.seats[i].choose = NULL
         return other
 
     def imagined(self, int seat, const uint64_t[::1] key not None, int64_t number):

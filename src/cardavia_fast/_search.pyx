@@ -2,9 +2,9 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memcpy
 
-from cardavia_fast._endings cimport endings_t, free_endings, new_endings, open_ending, renew
-from cardavia_fast._endings_alone cimport alone_from
-from cardavia_fast._endings_maxn cimport best_from
+from cardavia_fast._tiengow_endings cimport endings_t, free_endings, new_endings, open_ending, renew
+from cardavia_fast._tiengow_alone cimport alone_from
+from cardavia_fast._tiengow_maxn cimport best_from
 from cardavia_fast._table cimport OVER, action_t
 from cardavia_fast._tiengow cimport SEATS, TABLE as GAME, tiengow_state_t
 

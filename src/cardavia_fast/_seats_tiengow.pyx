@@ -144,7 +144,7 @@ cdef int32_t best_play(const outlook_t* o, const tiengow_view_t* v, const action
     worth[0] = -1
     for i in range(n):
         value = worth_of_play(o, v, legal[i], opponents)
-        if value > worth[0]:
+        if value >= worth[0]:
             worth[0] = value
             best = i
     return best

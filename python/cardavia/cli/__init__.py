@@ -1,4 +1,4 @@
-"""The command line: `cardavia run | show | score | signature`."""
+"""The command line: `cardavia run | show | score | solve | signature`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ HELP = """Traditional Chinese tile games, played exactly and very fast.
   cardavia score sichuan "111m 444m 222p 777p 99p" --win 1m
   cardavia run nantong --deals 100000
   cardavia score tiengow --columns 3,2,2,1 --winner 0 --banker 0 --final "42 21"
+  cardavia solve tiengow --seed 7 --deal 3 --after 16
 
 Deal K of seed S is the same deal on every machine, however many are played and by however many workers. The
 exit status is 0 when done, 1 when it failed, 2 for wrong usage.

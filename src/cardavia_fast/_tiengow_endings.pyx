@@ -1,4 +1,4 @@
-"""Positions of `_endings.pxd`."""
+"""Positions of `_tiengow_endings.pxd`."""
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 

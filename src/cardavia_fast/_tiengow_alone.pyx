@@ -1,8 +1,8 @@
-"""The value of `_endings_alone.pxd` by alpha-beta: one seat maximises its points, the others minimise it."""
+"""The value of `_tiengow_alone.pxd` by alpha-beta: one seat maximises its points, the others minimise it."""
 from libc.stdint cimport int32_t
 from libc.string cimport memset
 
-from cardavia_fast._endings cimport (
+from cardavia_fast._tiengow_endings cimport (
     EPOCH_AT, beats, canonical, choice_t, close_trick, end_of, endings_t, entry_of, entry_t, key_of, key_t,
     last_threats, leader_of, open_trick, option_t, pay_trick, payoff, resume_trick, set_trick, trick_t,
 )

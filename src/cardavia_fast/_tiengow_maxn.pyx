@@ -1,13 +1,13 @@
-"""Values of `_endings_maxn.pxd`. Of equal own points the first action in string order counts."""
+"""Values of `_tiengow_maxn.pxd`. Of equal own points the first action in string order counts."""
 from libc.stdint cimport int32_t
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._endings cimport (
+from cardavia_fast._tiengow_endings cimport (
     EPOCH_AT, beats, canonical, choice_t, close_trick, end_of, endings_t, entry_of, entry_t, holding,
     holding_t, key_of, key_t, last_threats, leader_of, open_trick, option_t, pay_trick, payoff,
     resume_trick, set_trick, trick_t,
 )
-from cardavia_fast._endings_two cimport best_two
+from cardavia_fast._tiengow_two cimport best_two
 from cardavia_fast._tiengow cimport ENDED, LEAD, SEATS, next_seat, tiengow_state_t
 from cardavia_fast._tiengow_groups cimport HAND, groups_t
 

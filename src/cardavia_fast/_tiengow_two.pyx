@@ -1,8 +1,8 @@
-"""The last two tricks of `_endings_two.pxd`, by single tiles: most of the work in any ending."""
+"""The last two tricks of `_tiengow_two.pxd`, by single tiles: most of the work in any ending."""
 from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memcpy
 
-from cardavia_fast._endings cimport (
+from cardavia_fast._tiengow_endings cimport (
     END_PLAIN, PLACES, columns_of, end_of, endings_t, holding, key_t, leader_of, payoff_at, payoff_place,
 )
 from cardavia_fast._tiengow cimport FAIR, SEATS
@@ -37,7 +37,7 @@ cdef struct two_t:
     int32_t kind[8]
     int32_t rank[8]          # with the suit: see `rank_of`
     int32_t tiles[4]         # of each seat
-    bint equal[4]            # both are as good as each other: see `equal` in _endings
+    bint equal[4]            # both are as good as each other: see `equal` in _tiengow_endings
     int32_t poor             # the tiles of seats with at most four columns
     int32_t beat[8]          # the tiles that beat each …
     int32_t beat_last[8]     # … of seats that have a column: the others cannot in the last trick (T3.6)
@@ -177,7 +177,7 @@ cdef const int32_t* follow_two(two_t* two, int32_t kept, int32_t i, int32_t winn
 
 cdef int32_t threats_of_last(const two_t* two, int32_t kept, int32_t i, int32_t winner,
                              int32_t best) noexcept nogil:
-    """Tiles that beat one that may be led in the last trick: see `last_threats` of _endings."""
+    """Tiles that beat one that may be led in the last trick: see `last_threats` of _tiengow_endings."""
     cdef int32_t later, threats = two.beat_last[tile_of(two, kept, winner)]
     for i in range(i + 1, two.n):
         later = two.order[i]
