@@ -76,6 +76,7 @@ cdef struct pair_t:          # tiles i and j < i of a hand, of one suit
     uint32_t pair            # bits i and j
     uint32_t high            # bit i
     uint32_t among           # tiles of the own hand that stand between them
+    bint loose               # neither belongs to a group of two or more in the root's hand
 
 cdef struct payoff_t:        # the last payments of a deal
     uint32_t made

@@ -84,6 +84,7 @@ cdef void compare_tiles(endings_t* e, int32_t seat) noexcept nogil:
     """What tells the tiles of a hand apart: see `equal`."""
     cdef int32_t i, j, k, n = 0
     cdef const uint8_t* kinds = e.kinds[seat]
+    cdef uint32_t grouped = held(e, seat, (1u << e.n_tiles[seat]) - 1).grouped
     cdef pair_t* p
     for i in range(e.n_tiles[seat]):
         for j in range(i):
@@ -93,6 +94,7 @@ cdef void compare_tiles(endings_t* e, int32_t seat) noexcept nogil:
                 p.apart = split_kinds(kinds[j], kinds[i])
                 p.high = 1u << i
                 p.pair = 1u << i | 1u << j
+                p.loose = grouped & p.pair == 0
                 p.among = 0
                 for k in range(e.n_tiles[seat]):
                     if j < k < i or between(kinds[j], kinds[i], kinds[k]):
@@ -319,9 +321,13 @@ cdef bint equal(endings_t* e, int32_t seat, uint32_t mask, const pair_t* p, uint
     to itself, and every list of actions to one in the same string order, so that ties are broken alike. All
     this stays true while tiles leave the hands.
     """
+    return p.apart & kinds == 0 and p.among & mask == 0 and (p.loose or are_loose(e, seat, mask, p))
+
+
+cdef bint are_loose(endings_t* e, int32_t seat, uint32_t mask, const pair_t* p) noexcept nogil:
+    """Does neither tile of a pair belong to a larger group, whichever of them is held?"""
     cdef uint32_t either = mask & ~p.pair
-    return (p.apart & kinds == 0 and p.among & mask == 0
-            and held(e, seat, either | p.high).grouped & p.high == 0
+    return (held(e, seat, either | p.high).grouped & p.high == 0
             and held(e, seat, either | (p.pair ^ p.high)).grouped & p.pair == 0
             and (mask & p.pair != p.pair or held(e, seat, mask).grouped & p.pair == 0))
 
