@@ -197,12 +197,12 @@ cdef void add_option(endings_t* e, int32_t first, key_t gone, tiles_t tiles, gro
 
 cdef void add_options(endings_t* e, int32_t seat, int32_t mask, int32_t equals, int32_t size, bint plays,
                       int32_t first) noexcept nogil:
-    """All sets of so many tiles, or those that are groups. Of equal tiles the last one held goes first."""
+    """All sets of so many tiles, or those that are groups; of equal sets the first in string order."""
     cdef int32_t gone
     cdef tiles_t tiles
     cdef groups_t group, kept
     for gone in range(1, mask + 1):
-        if gone & ~mask or tile_count(<tiles_t>gone) != size or skips(mask, equals, gone):
+        if gone & ~mask or tile_count(<tiles_t>gone) != size or skips(e, seat, mask, equals, gone):
             continue
         tiles = tiles_in(e, seat, gone)
         group = groups_in(tiles) & GROUP.of_size[size]
@@ -212,15 +212,22 @@ cdef void add_options(endings_t* e, int32_t seat, int32_t mask, int32_t equals, 
                        lowest_group(group) if plays else DROPPED)
 
 
-cdef bint skips(int32_t mask, int32_t equals, int32_t gone) noexcept nogil:
-    """Does a set leave a tile behind that equals the one held before it, which goes?"""
-    cdef int32_t bit = 1, before = 0
+cdef bint skips(const endings_t* e, int32_t seat, int32_t mask, int32_t equals, int32_t gone) noexcept nogil:
+    """Is there a set before this one in string order that differs from it in equal tiles only?
+
+    The texts of tiles that equal each other rise or fall through the hand, for none stands between two
+    others. So that set has the lower text of every two; of twins the second goes first.
+    """
+    cdef int32_t bit = 1, before = 0, i = 0, last = 0
     while bit <= mask:
         if mask & bit:
-            if equals & bit and not gone & bit and gone & before:
-                return True
+            if equals & bit and (gone & bit != 0) != (gone & before != 0):
+                if (gone & bit != 0) == (GROUP.pips[e.kinds[seat][i]] > GROUP.pips[e.kinds[seat][last]]):
+                    return True
             before = bit
+            last = i
         bit <<= 1
+        i += 1
     return False
 
 
