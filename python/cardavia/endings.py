@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 GAME = "tiengow"
 LIMIT = 100_000_000  # positions
-STEP = 1_000_000  # positions between two looks at the keyboard; doubled each time
+STEP = 100_000  # positions between two looks at the keyboard, and then a quarter more each time
 MOST_LIMIT = 1 << 40
 MEMO_BITS = {0: 10, 1: 10, 2: 11, 3: 13, 4: 16, 5: 20}  # by tiles a seat: about four times what is met
 MOST_BITS = 22  # 100 MB
@@ -81,7 +81,7 @@ class Solution:
         """
         place = whole(seat, "seat", 0, len(self._deal.seats), str(len(self._deal.seats) - 1))
         endings = _opened(self._deal)
-        value: int = _worked_out(self._deal, self.limit, lambda more: endings.alone(place, more))
+        value: int = _worked_out(self._deal, endings, self.limit, lambda more: endings.alone(place, more))
         return value
 
 
@@ -96,14 +96,14 @@ def _opened(deal: Deal) -> Endings:
     return endings
 
 
-def _worked_out(deal: Deal, limit: int, go_on: Callable[[int], _Value | None]) -> _Value:
+def _worked_out(deal: Deal, endings: Endings, limit: int, go_on: Callable[[int], _Value | None]) -> _Value:
     """Ask for more positions until there is a value; Ctrl-C is heard between two steps."""
-    done, step = 0, STEP
-    while done < limit:
-        value = go_on(min(step, limit - done))
+    step = STEP
+    while endings.positions < limit:
+        value = go_on(min(step, limit - endings.positions))
         if value is not None:
             return value
-        done, step = done + step, 2 * step
+        step += step // 4
     raise SearchLimitError(
         f"{deal.name}: {_tiles(deal)} tiles a seat take more than {limit} positions; "
         f"give a higher limit, or solve a later ending"
@@ -122,9 +122,9 @@ def solve(deal: Deal, limit: int = LIMIT) -> Solution:
         raise ValueError(f"game is {deal.game!r}, expected {GAME!r}: only its endings are solved")
     if deal.asked is None:
         raise ValueError(f"{deal.name} is over, expected a deal in which a seat is asked")
-    most = whole(limit, "limit", 1, MOST_LIMIT, "2**40")
+    most = whole(limit, "limit", 1, MOST_LIMIT + 1, "2**40")
     endings = _opened(deal)
-    values = _worked_out(deal, most, endings.values)
+    values = _worked_out(deal, endings, most, endings.values)
     texts = dict(zip(deal.legal_codes(), deal.legal(), strict=True))
     named = {texts[code]: points for code, points in values.items()}
     return Solution(deal.asked, named, endings.positions, most, deal.asking())

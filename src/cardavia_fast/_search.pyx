@@ -45,7 +45,7 @@ cdef class Endings:
         cdef int32_t[128][4] value
         cdef tiengow_state_t after
         cdef int32_t n = 0, i
-        self.e.limit = self.e.positions + more
+        self.e.limit = self.e.positions + more + 1   # where it stops, unfinished
         with nogil:
             if GAME.turn(&self.state) != OVER:
                 n = GAME.legal(&self.state, legal)
@@ -62,7 +62,7 @@ cdef class Endings:
         cdef int32_t value
         if not 0 <= seat < SEATS:
             raise ValueError(f"seat is {seat}, expected 0 to {SEATS - 1}")
-        self.e.limit = self.e.positions + more
+        self.e.limit = self.e.positions + more + 1   # where it stops, unfinished
         with nogil:
             value = alone_from(self.e, &self.state, seat)
         return value if self.e.positions < self.e.limit else None
