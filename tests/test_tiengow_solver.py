@@ -1,5 +1,6 @@
 """The exact solver of Tien Gow endings against the naive one, on endings reached by legal play."""
 
+import os
 import random
 from collections import Counter
 from typing import Any
@@ -99,6 +100,21 @@ def test_endings(family: str) -> None:
         for seed in range(number):
             seats = [(seed + step) % SEATS for step in range(alone)]
             same_values(some_case(family, size, least, seed), *seats)
+
+
+def drawn_case(number: int) -> Case:
+    """Mostly in the middle of a trick where there are three tiles each, else the naive solver takes long."""
+    dice = random.Random(f"many {number}")
+    size = dice.choice([1, 2, 2, 2, 3, 3, 3, 3])
+    least = int(size == 3 and dice.random() < 0.8)
+    return some_case(dice.choice(list(FAMILIES_OF_ENDINGS)), size, least, 10_000 + number)
+
+
+@pytest.mark.slow
+def test_many_endings() -> None:
+    """CARDAVIA_CASES sets their number: 4,000 take about ten minutes."""
+    for number in range(int(os.environ.get("CARDAVIA_CASES", "40"))):
+        same_values(drawn_case(number), number % SEATS)
 
 
 def test_corners() -> None:
