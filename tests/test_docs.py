@@ -17,6 +17,7 @@ from cardavia.notation import nantong, tiengow
 from cardavia.notation.sichuan import FAN, PATTERNS
 from cardavia.notation.tiengow_rows import class_name
 from cardavia.rules import CHOICES, PRESETS, RULES
+from tiengow_endings import reached
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -60,7 +61,7 @@ def test_command_lines(line: str) -> None:
 
 def test_the_readme_shows_every_command() -> None:
     shown = {line.split()[0] for line, page in COMMANDS.items() if page == "README.md"}
-    assert shown == {"run", "show", "score", "signature"}
+    assert shown == {"run", "show", "score", "solve", "signature"}
 
 
 def test_links_between_pages_lead_somewhere() -> None:
@@ -178,6 +179,11 @@ def test_every_tien_gow_class_is_described() -> None:
     ]
     rows = table("tiengow.md", "T3 A trick")
     assert [row[0] for row in rows] == list(tiengow.CLASSES.values())
+
+
+def test_every_field_of_a_solution_is_described() -> None:
+    rows = [row[0].split("(")[0] for row in table("tiengow.md", "Exact endings")]
+    assert sorted(rows) == [name for name in dir(cv.solve(reached(1))) if name[0] != "_"]
 
 
 def test_every_pattern_is_described() -> None:
