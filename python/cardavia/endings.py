@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from cardavia.deal import Deal
@@ -81,13 +81,12 @@ class Solution:
         """
         place = whole(seat, "seat", 0, len(self._deal.seats), str(len(self._deal.seats) - 1))
         endings = _opened(self._deal)
-        value: int = _worked_out(self._deal, endings, self.limit, lambda more: endings.alone(place, more))
-        return value
+        return _worked_out(self._deal, endings, self.limit, partial(endings.alone, place))
 
 
 def _tiles(deal: Deal) -> int:
     """The most tiles that a seat holds."""
-    return max(deal.view(0)["hand_size"])
+    return int(max(deal.view(0)["hand_size"]))
 
 
 def _opened(deal: Deal) -> Endings:
