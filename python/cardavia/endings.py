@@ -114,7 +114,7 @@ def solve(deal: Deal, limit: int = LIMIT) -> Solution:
 
     All hands are used, so this is for analysis, not for play. The deal is left as it is; its seats have no
     part. limit: positions to work out at most. Endings of three tiles a seat take 0.04 ms, of four 2 ms, of
-    five 0.2 s, of six half a minute (docs/speed.md).
+    five 0.2 s, of six up to two minutes (docs/speed.md).
     Raises ValueError for another game or a deal that is over, SearchLimitError beyond the limit.
     """
     if deal.game != GAME:

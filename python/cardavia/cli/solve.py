@@ -26,8 +26,8 @@ HELP = """Play the first answers of one deal of GAME, then solve the rest exactl
 GAME is tiengow. A deal has at most 32 answers, four a trick; `cardavia show` tells them all. For every action
 that the asked seat may choose, the table gives the points of all seats at the end of the deal when each seat
 maximises its own (max^n; of equal ones it takes the first in string order). `alone` is what a seat keeps at
-least, the three others playing together against it. Up to five tiles a seat take no time, six about half a
-minute.
+least, the three others playing together against it. Up to five tiles a seat take no time, six up to two
+minutes.
 """
 
 
