@@ -22,7 +22,8 @@ cdef enum:
 
 # ---- set-up and preparation ----------------------------------------------------------------------------
 
-cdef void deal(void* state, const void* rules, dice_t* dice) noexcept nogil:
+cdef void deal_hands(void* state, const void* rules, dice_t* dice) noexcept nogil:
+    """N2.1: shuffle, deal, turn up the indicators."""
     cdef nantong_state_t* s = <nantong_state_t*>state
     cdef int32_t i, seat
     memset(s, 0, sizeof(nantong_state_t))
@@ -50,6 +51,13 @@ cdef void deal(void* state, const void* rules, dice_t* dice) noexcept nogil:
     s.tail = CARDS
     s.public.stock = STOCK
     s.public.phase = PREPARE
+    s.public.turn = s.public.dealer
+    s.asked = <int8_t>s.public.dealer
+
+
+cdef void deal(void* state, const void* rules, dice_t* dice) noexcept nogil:
+    cdef nantong_state_t* s = <nantong_state_t*>state
+    deal_hands(s, rules, dice)
     prepare(s, s.public.dealer)
 
 
@@ -457,6 +465,7 @@ TABLE.look = look
 TABLE.imagine = imagine
 TABLE.settle = settle
 TABLE.census = census
+TABLE.deal_hands = deal_hands
 
 cdef nantong_rules_t no_rules
 cdef nantong_view_t no_view
