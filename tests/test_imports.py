@@ -19,7 +19,15 @@ FLOORS = [
     {"_dice", "_table", "_settle", "_kinds", "_window"},
     {"_partition_tables", "_splits", "_partition"},
     {"_sichuan", "_sichuan_score", "_sichuan_hand", "_sichuan_pay", "_sichuan_imagine"},
-    {"_nantong", "_nantong_base", "_nantong_score", "_nantong_hand", "_nantong_pay", "_nantong_imagine"},
+    {
+        "_nantong",
+        "_nantong_base",
+        "_nantong_score",
+        "_nantong_hand",
+        "_nantong_pay",
+        "_nantong_imagine",
+        "_nantong_setup",
+    },
     {"_seats_sichuan", "_seats_nantong", "_seats", "_run"},
 ]
 
