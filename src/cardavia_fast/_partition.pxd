@@ -247,8 +247,6 @@ cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
 
 
-cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
-                        int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 

@@ -53,15 +53,6 @@ cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need,
     return ranks
 
 
-cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
-                        int32_t groups, uint32_t* ranks) noexcept nogil:
-    """Missing tiles of a hand in two suits; ranks[0], ranks[1] become the useful ranks of each."""
-    cdef int32_t missing = join(a, b, groups)
-    ranks[0] = suit_useful(first, suit_key(first), a, tight_places(a, b, groups, missing))
-    ranks[1] = suit_useful(second, suit_key(second), b, tight_places(b, a, groups, missing))
-    return missing
-
-
 # ---- a hand in parts -----------------------------------------------------------------------------------
 
 cdef uint32_t key_of(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
