@@ -6,37 +6,26 @@ from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._nantong cimport (
     CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, PLACE_GROUP, PUNGED, nantong_state_t,
 )
-from cardavia_fast._partition cimport parts_complete, parts_hold, parts_t, parts_waits
+from cardavia_fast._partition cimport hand_made, hand_waits
 from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
 from cardavia_fast._table cimport CHECKED, check
 from cardavia_fast._window cimport OPTION_KONG, OPTION_PUNG, OPTION_WIN
 
-cdef enum:
-    ALL_SUITS = 7
-
-
-cdef void hold_parts(const nantong_state_t* s, int32_t seat, parts_t* parts) noexcept nogil:
-    parts_hold(parts, s.count[seat], ALL_SUITS, True, GROUPS - s.public.n_groups[seat])
-
 
 cdef void update_waits(nantong_state_t* s, int32_t seat) noexcept nogil:
     """Judge the hand as it lies, one card short of a winning hand."""
-    cdef parts_t parts
     cdef uint32_t shape = shape_of(s.sums[seat])
     cdef bint likely = (shape == WAITS_WHOLE) | (shape == WAITS_HALVES)
+    check(s.public.hand_size[seat] % 3 == 1, "update_waits: one card short")
     s.waits[seat] = 0
     if likely or CHECKED:
-        hold_parts(s, seat, &parts)
-        s.waits[seat] = parts_waits(&parts, s.count[seat])
+        s.waits[seat] = hand_waits(s.count[seat], True)
         check(likely or s.waits[seat] == 0, "shape of a hand that waits")
 
 
 cdef bint is_complete(const nantong_state_t* s, int32_t seat) noexcept nogil:
-    cdef parts_t parts
-    if shape_of(s.sums[seat]) != COMPLETE:
-        return False
-    hold_parts(s, seat, &parts)
-    return parts_complete(&parts, s.count[seat])
+    check(s.public.hand_size[seat] % 3 == 2, "is_complete: groups and a pair")
+    return shape_of(s.sums[seat]) == COMPLETE and hand_made(s.count[seat], True)
 
 
 cdef bint has_copy_elsewhere(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
