@@ -13,6 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from rigging import NANTONG
+
 RANKS, HONOURS, COPIES, KINDS, GROUPS, CARDS = 9, 3, 4, 30, 7, 23
 Flags = NDArray[np.bool_]
 Counts = NDArray[np.uint8]
@@ -193,6 +195,63 @@ def test_a_product_is_the_best_split_of_groups_and_pair() -> None:
         pairs = [(a[:, 15 - g] + b[:, h], a[:, g] + b[:, 15 - h]) for g, h in shares]
         assert (found[:, groups] == plain.clip(max=15)).all()
         assert (found[:, 15 - groups] == np.min(pairs, axis=(0, 1)).clip(max=15)).all()
+
+
+# ---- marks ---------------------------------------------------------------------------------------------
+
+
+@cache
+def awaited(ranks: int, pair: bool) -> NDArray[np.int64]:
+    """Ranks (bit r) that make each vector groups, with or without a pair, by the need words alone."""
+    part = suits() if ranks == RANKS else honours()
+    made, powers = part.lacking(0, pair), 5 ** np.arange(ranks)
+    place = np.full(5**ranks, -1)
+    place[part.counts @ powers] = np.arange(len(part.counts))
+    waits = np.zeros(len(part.counts), np.int64)
+    for rank in range(ranks):
+        room = (part.counts[:, rank] < COPIES) & (part.total < CARDS)
+        after = place[part.counts[room] @ powers + powers[rank]]
+        waits[room] |= made[after].astype(np.int64) << rank
+    return waits
+
+
+@pytest.mark.parametrize("first", [0, 9, 18, 27])
+def test_every_vector_waits_for_what_completes_it(first: int) -> None:
+    """All vectors of a part, alone and beside a pair in another part."""
+    part, pair = (suits(), 27) if first < 27 else (honours(), 9)
+    ranks = part.counts.shape[1]
+    for tiles in range(CARDS + 1):
+        chosen, groups = part.total == tiles, (tiles + 1) // 3
+        hands = np.zeros((chosen.sum(), KINDS), np.uint8)
+        hands[:, first : first + ranks] = part.counts[chosen]
+        complete = part.lacking(0, True)[chosen]
+        if tiles % 3 == 1:
+            waits = awaited(ranks, True)[chosen] << first
+            assert (_partition.waits_many(hands, groups) == waits).all()
+        if tiles % 3 == 2:
+            assert (_partition.complete_many(hands, groups - 1) == complete).all()
+        hands[:, pair] = 2
+        if tiles % 3 == 0 and tiles + 2 <= CARDS:
+            assert (_partition.complete_many(hands, groups) == part.lacking(0, False)[chosen]).all()
+        if tiles % 3 == 2 and tiles + 2 < CARDS:
+            waits = awaited(ranks, False)[chosen] << first | complete.astype(np.int64) << pair
+            assert (_partition.waits_many(hands, groups) == waits).all()
+
+
+def test_parts_with_several_pairs_or_none_are_not_mistaken() -> None:
+    """Waits and completeness of every mixture of four such parts agree with the distance."""
+    suited = ["", "1", "11", "13", "258", "111", "1123", "1199", "4444", "11123", "12399"]
+    parts = [[ranks and ranks + suit for ranks in suited] for suit in "mps"]
+    parts.append(["", "T", "TT", "TW", "TTT", "TWR", "TTWW", "TTTWW"])
+    hands = np.array([NANTONG.hand(" ".join(texts)) for texts in product(*parts)], np.uint8)
+    for tiles in range(1, CARDS + 1):
+        some, groups = hands[hands.sum(axis=1) == tiles], (tiles - 1) // 3
+        if tiles % 3 == 1:
+            missing = _partition.missing_many(some, groups)
+            assert ((_partition.waits_many(some, groups) != 0) == (missing == 1)).all()
+        if tiles % 3 == 2:
+            missing = _partition.missing_many(some, groups)
+            assert (_partition.complete_many(some, groups) == (missing == 0)).all()
 
 
 # ---- a naive reference ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ Kinds 0-29 are 1m … 9m, 1p … 9p, 1s … 9s, T, W, R; a card's id is 4 * kind
 open kind 0-29 · hezi 30 · ready 31 · done 32 · discard 33 + kind · pung 63 + kind · kong 93 + kind ·
 win 123 · pass 124.
 """
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from cardavia_fast._settle cimport ledger_t
 
@@ -200,7 +200,9 @@ cdef struct nantong_state_t:
     uint8_t count[3][30]     # cards in hand by kind
     uint8_t held[3][30]      # and by copy: one bit each
     uint8_t dealt[3][30]     # as dealt
+    uint64_t sums[3]         # cards in hand and their ranks by part: see _nantong_hand.pxd
     uint32_t kinds[3]        # kinds held: one bit each
+    uint32_t pairs[3]        # kinds held twice or more
     uint32_t quads[3]        # kinds held four times
     uint32_t pungs[3]        # kinds of own pungs
     uint32_t waits[3]        # kinds that would win now, judged on a hand that lacks one card

@@ -1,16 +1,18 @@
-"""Nantong long cards: the flow of a deal (N2, N3, N6.4)."""
+"""Nantong long cards: the flow of a deal (N3, N6.4)."""
 import numpy as np
 
 from libc.stdint cimport int8_t, int32_t, uint8_t
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._dice cimport dice_dealer, dice_shuffle, dice_t
-from cardavia_fast._kinds cimport add_kinds
+from cardavia_fast._dice cimport dice_t
+from cardavia_fast._kinds cimport add_kinds, add_many_kinds
 from cardavia_fast._nantong_hand cimport (
-    claims_on,    drop, is_complete, is_ready, lowest, next_seat, options_of, pung_of, take, update_waits,
+    add_group, claims_on, drop, from_back, group_cards, is_complete, lowest, next_seat, options_of, pung_of,
+    take, update_waits,
 )
 from cardavia_fast._nantong_imagine cimport imagine
 from cardavia_fast._nantong_pay cimport exhaust, settle, win
+from cardavia_fast._nantong_setup cimport apply_prepare, deal_hands, legal_prepare, prepare
 from cardavia_fast._table cimport CHECKED, Game, action_t, check, copy, game_t
 from cardavia_fast._window cimport claims_t, window_legal, window_next
 
@@ -18,147 +20,6 @@ cdef enum:
     # an opening or Hezi, ready and done a seat; an action per draw and per pung; 2 asks per discard and
     # per added kong
     MAX_STEPS = (SEATS * (GROUPS + 3) + (STOCK + 1) + SEATS * GROUPS + 2 * MAX_DISCARDS + 2 * SEATS * GROUPS)
-
-
-# ---- set-up and preparation ----------------------------------------------------------------------------
-
-cdef void deal(void* state, const void* rules, dice_t* dice) noexcept nogil:
-    cdef nantong_state_t* s = <nantong_state_t*>state
-    cdef int32_t i, seat
-    memset(s, 0, sizeof(nantong_state_t))
-    memcpy(&s.public.rules, rules, sizeof(nantong_rules_t))
-    dice_shuffle(dice, s.order, CARDS)
-    s.public.dealer = <uint8_t>dice_dealer(dice, SEATS)
-    memset(s.public.hezi, NONE, SEATS)
-    memset(s.answers, NONE, SEATS)
-    s.public.winner = NONE
-    s.public.win_from = NONE
-    s.public.win_kind = NONE
-    s.public.offered = NONE
-    s.offered_id = NONE
-    s.drawn = NONE
-    for i in range(SEATS * HAND + 1):
-        seat = (s.public.dealer + max(i - 1, 0) // HAND) % SEATS
-        take(s, seat, s.order[i])
-    memcpy(s.dealt, s.count, sizeof(s.dealt))
-    s.head = SEATS * HAND + 1
-    for i in range(INDICATORS):
-        s.public.indicators[i] = s.order[s.head] >> 2
-        s.public.seen[s.public.indicators[i]] += 1
-        s.left[s.order[s.head]] = PLACE_INDICATOR
-        s.head += 1
-    s.tail = CARDS
-    s.public.stock = STOCK
-    s.public.phase = PREPARE
-    prepare(s, s.public.dealer)
-
-
-cdef bint may_open(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
-    """N2.2, N2.3: four cards as dealt, or three that match an indicator exactly."""
-    if s.dealt[seat][kind] == COPIES:
-        return True
-    return s.dealt[seat][kind] == 3 and (s.public.indicators[0] == kind or s.public.indicators[1] == kind)
-
-
-cdef bint may_declare_hezi(const nantong_state_t* s, int32_t seat) noexcept nogil:
-    """N2.2: both indicators are equal and the other two copies were dealt to this seat."""
-    cdef int32_t kind = s.public.indicators[0]
-    return kind == s.public.indicators[1] and s.dealt[seat][kind] == 2
-
-
-cdef int32_t legal_prepare(const nantong_state_t* s, action_t* out) noexcept nogil:
-    cdef int32_t seat = s.asked, k, n = 0
-    for k in range(KINDS):
-        if s.dealt[seat][k] >= 3 and may_open(s, seat, k):
-            out[n] = <action_t>(OPEN + k)
-            n += 1
-    if may_declare_hezi(s, seat):
-        out[n] = HEZI
-        n += 1
-    if seat != s.public.dealer and is_ready(s, seat):
-        out[n] = READY
-        n += 1
-    out[n] = DONE
-    return n + 1
-
-
-cdef void prepare(nantong_state_t* s, int32_t seat) noexcept nogil:
-    """Ask the seat while it has an option besides `done`, else the next one; then the dealer plays."""
-    cdef action_t[128] options
-    while True:
-        s.public.turn = <uint8_t>seat
-        s.asked = <int8_t>seat
-        if seat != s.public.dealer:
-            update_waits(s, seat)
-        if legal_prepare(s, options) > 1:
-            return
-        if end_preparation(s, seat):
-            return
-        seat = next_seat(seat)
-
-
-cdef bint end_preparation(nantong_state_t* s, int32_t seat) noexcept nogil:
-    """The seat's unused options lapse; True when it was the last and the play has begun."""
-    s.public.prepared[seat] = 1
-    memset(s.dealt[seat], 0, KINDS)
-    if next_seat(seat) != s.public.dealer:
-        return False
-    open_play(s)
-    return True
-
-
-cdef void open_play(nantong_state_t* s) noexcept nogil:
-    """N2.5: the dealer takes its first turn without drawing."""
-    s.public.phase = TURN
-    s.public.first_turn = 1
-    s.public.turn = s.public.dealer
-    s.asked = <int8_t>s.public.dealer
-
-
-cdef void apply_prepare(nantong_state_t* s, action_t action) noexcept nogil:
-    cdef int32_t seat = s.asked
-    if action == DONE or action == READY:
-        s.public.ready[seat] = action == READY
-        if not end_preparation(s, seat):
-            prepare(s, next_seat(seat))
-        return
-    if action == HEZI:
-        declare_hezi(s, seat)
-    else:
-        open_group(s, seat, action - OPEN)
-    prepare(s, seat)
-
-
-cdef void declare_hezi(nantong_state_t* s, int32_t seat) noexcept nogil:
-    cdef int32_t _i, kind = s.public.indicators[0]
-    s.public.hezi[seat] = <uint8_t>kind
-    for _i in range(2):
-        drop(s, seat, lowest(s, seat, kind), PLACE_HEZI + seat)
-    s.public.seen[kind] += 2
-    s.dealt[seat][kind] = 0
-    for _i in range(2):
-        replace_opened(s, seat)
-
-
-cdef void open_group(nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
-    cdef bint kong = s.dealt[seat][kind] == COPIES
-    group_cards(s, seat, kind, s.dealt[seat][kind])
-    add_group(s, seat, kind, OPEN_KONG if kong else OPEN_TRIPLET, seat)
-    s.dealt[seat][kind] = 0
-    if kong:
-        replace_opened(s, seat)
-
-
-cdef void replace_opened(nantong_state_t* s, int32_t seat) noexcept nogil:
-    """A replacement never qualifies for an opening (N2.3), so it is not counted as dealt."""
-    take(s, seat, from_back(s))
-    s.public.replaced[seat] += 1
-
-
-cdef int32_t from_back(nantong_state_t* s) noexcept nogil:
-    s.tail -= 1
-    s.public.stock -= 1
-    return s.order[s.tail]
 
 
 # ---- a turn --------------------------------------------------------------------------------------------
@@ -210,7 +71,7 @@ cdef int32_t legal_turn(const nantong_state_t* s, action_t* out) noexcept nogil:
 
 
 cdef int32_t legal_discard(const nantong_state_t* s, action_t* out) noexcept nogil:
-    return add_kinds(s.kinds[s.asked], DISCARD, out, 0)
+    return add_many_kinds(s.kinds[s.asked], DISCARD, out, 0)
 
 
 cdef void apply_turn(nantong_state_t* s, action_t action) noexcept nogil:
@@ -235,23 +96,6 @@ cdef void discard(nantong_state_t* s, int32_t kind) noexcept nogil:
     s.public.first_turn = 0
     s.offered_id = <uint8_t>card
     open_window(s, CLAIM, kind)
-
-
-cdef void add_group(nantong_state_t* s, int32_t seat, int32_t kind, int32_t how,
-                    int32_t source) noexcept nogil:
-    cdef int32_t n = s.public.n_groups[seat]
-    s.public.groups[seat][n] = <uint8_t>kind
-    s.public.group_how[seat][n] = <uint8_t>how
-    s.public.group_from[seat][n] = <uint8_t>source
-    s.public.n_groups[seat] += 1
-
-
-cdef void group_cards(nantong_state_t* s, int32_t seat, int32_t kind, int32_t n) noexcept nogil:
-    """Move n cards of a kind from the hand to the groups."""
-    cdef int32_t _i
-    for _i in range(n):
-        drop(s, seat, lowest(s, seat, kind), PLACE_GROUP + seat)
-    s.public.seen[kind] += <uint8_t>n
 
 
 cdef void declare_kong(nantong_state_t* s, int32_t kind) noexcept nogil:
@@ -280,17 +124,18 @@ cdef void complete_added_kong(nantong_state_t* s) noexcept nogil:
 # ---- claim windows -------------------------------------------------------------------------------------
 
 cdef void open_window(nantong_state_t* s, int32_t phase, int32_t kind) noexcept nogil:
-    """Offer a card to the seats that have an option, in seat order from its owner."""
-    cdef int32_t i, seat
+    """Offer a card to the seats that have an option, in seat order from its owner. Mostly none has one."""
+    cdef int32_t near = next_seat(s.asked), far = next_seat(near)
     s.public.phase = <uint8_t>phase
     s.public.offered = <uint8_t>kind
     s.public.turn = <uint8_t>s.asked
     memset(s.options, 0, SEATS)
-    for i in range(1, SEATS):
-        seat = (s.public.turn + i) % SEATS
-        if s.waits[seat] >> kind & 1 or s.count[seat][kind] >= 2:
-            s.options[seat] = options_of(s, seat, phase, kind)
-    ask_after(s, s.public.turn)
+    if (s.waits[near] | s.pairs[near] | s.waits[far] | s.pairs[far]) >> kind & 1:
+        s.options[near] = options_of(s, near, phase, kind)
+        s.options[far] = options_of(s, far, phase, kind)
+        ask_after(s, s.public.turn)
+    else:
+        go_on(s)
 
 
 cdef void ask_after(nantong_state_t* s, int32_t seat) noexcept nogil:
@@ -322,7 +167,13 @@ cdef void resolve(nantong_state_t* s) noexcept nogil:
         win_offered(s, winner)
     elif claimer >= 0:
         claim(s, claimer, action)
-    elif s.public.phase == ROB:
+    else:
+        go_on(s)
+
+
+cdef void go_on(nantong_state_t* s) noexcept nogil:
+    """Nobody claimed what was on offer."""
+    if s.public.phase == ROB:
         complete_added_kong(s)
     else:
         draw(s, next_seat(s.public.turn), False)
@@ -363,6 +214,12 @@ cdef void claim(nantong_state_t* s, int32_t seat, int32_t action) noexcept nogil
 
 
 # ---- the seven verbs -----------------------------------------------------------------------------------
+
+cdef void deal(void* state, const void* rules, dice_t* dice) noexcept nogil:
+    cdef nantong_state_t* s = <nantong_state_t*>state
+    deal_hands(s, rules, dice)
+    prepare(s, s.public.dealer)
+
 
 cdef int32_t turn(const void* state) noexcept nogil:
     return (<const nantong_state_t*>state).asked
@@ -457,6 +314,7 @@ TABLE.look = look
 TABLE.imagine = imagine
 TABLE.settle = settle
 TABLE.census = census
+TABLE.deal_hands = deal_hands
 
 cdef nantong_rules_t no_rules
 cdef nantong_view_t no_view

@@ -1,34 +1,31 @@
 """Nantong: waits, readiness and claims of a hand (N1.4, N2.4, N3.3)."""
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
+from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._nantong cimport (
-    CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, PUNGED,
-    nantong_state_t,
+    CLAIM, COPIES, GROUPS, INDICATORS, KINDS, OPEN_TRIPLET, PLACE_GROUP, PUNGED, nantong_state_t,
 )
-from cardavia_fast._partition cimport parts_complete, parts_hold, parts_t, parts_waits
+from cardavia_fast._partition cimport hand_made, hand_waits
 from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
-
-cdef enum:
-    ALL_SUITS = 7
+from cardavia_fast._table cimport CHECKED, check
 from cardavia_fast._window cimport OPTION_KONG, OPTION_PUNG, OPTION_WIN
-
-
-cdef void hold_parts(const nantong_state_t* s, int32_t seat, parts_t* parts) noexcept nogil:
-    parts_hold(parts, s.count[seat], ALL_SUITS, True, GROUPS - s.public.n_groups[seat])
 
 
 cdef void update_waits(nantong_state_t* s, int32_t seat) noexcept nogil:
     """Judge the hand as it lies, one card short of a winning hand."""
-    cdef parts_t parts
-    hold_parts(s, seat, &parts)
-    s.waits[seat] = parts_waits(&parts, s.count[seat])
+    cdef uint32_t shape = shape_of(s.sums[seat])
+    cdef bint likely = (shape == WAITS_WHOLE) | (shape == WAITS_HALVES)
+    check(s.public.hand_size[seat] % 3 == 1, "update_waits: one card short")
+    s.waits[seat] = 0
+    if likely or CHECKED:
+        s.waits[seat] = hand_waits(s.count[seat], True)
+        check(likely or s.waits[seat] == 0, "shape of a hand that waits")
 
 
 cdef bint is_complete(const nantong_state_t* s, int32_t seat) noexcept nogil:
-    cdef parts_t parts
-    hold_parts(s, seat, &parts)
-    return parts_complete(&parts, s.count[seat])
+    check(s.public.hand_size[seat] % 3 == 2, "is_complete: groups and a pair")
+    return shape_of(s.sums[seat]) == COMPLETE and hand_made(s.count[seat], True)
 
 
 cdef bint has_copy_elsewhere(const nantong_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
@@ -57,16 +54,24 @@ cdef bint completes(const nantong_state_t* s, int32_t seat, int32_t kind) noexce
     return readings(hand, True, GROUPS - s.public.n_groups[seat], found) > 0
 
 
+cdef bint completed_by_fifth(const nantong_state_t* s, int32_t seat) noexcept nogil:
+    cdef uint32_t kinds = s.quads[seat]
+    while kinds:
+        if completes(s, seat, lowest_bit(kinds)):
+            return True
+        kinds &= kinds - 1
+    return False
+
+
 cdef bint is_ready(const nantong_state_t* s, int32_t seat) noexcept nogil:
     """N2.4: one card short of a win. `waits` must be up to date."""
-    cdef int32_t k
-    for k in range(KINDS):
-        if s.waits[seat] >> k & 1:
-            if s.public.rules.own_four_wait_is_ready or has_copy_elsewhere(s, seat, k):
-                return True
-        elif s.public.rules.own_four_wait_is_ready and s.count[seat][k] == COPIES:
-            if completes(s, seat, k):
-                return True
+    cdef uint32_t kinds = s.waits[seat]
+    if s.public.rules.own_four_wait_is_ready:
+        return kinds != 0 or completed_by_fifth(s, seat)
+    while kinds:
+        if has_copy_elsewhere(s, seat, lowest_bit(kinds)):
+            return True
+        kinds &= kinds - 1
     return False
 
 
@@ -87,3 +92,20 @@ cdef uint8_t options_of(const nantong_state_t* s, int32_t seat, int32_t phase, i
         if s.count[seat][kind] == 3 and s.public.stock:
             options |= OPTION_KONG
     return options
+
+
+cdef void add_group(nantong_state_t* s, int32_t seat, int32_t kind, int32_t how,
+                    int32_t source) noexcept nogil:
+    cdef int32_t n = s.public.n_groups[seat]
+    s.public.groups[seat][n] = <uint8_t>kind
+    s.public.group_how[seat][n] = <uint8_t>how
+    s.public.group_from[seat][n] = <uint8_t>source
+    s.public.n_groups[seat] += 1
+
+
+cdef void group_cards(nantong_state_t* s, int32_t seat, int32_t kind, int32_t n) noexcept nogil:
+    """Move n cards of a kind from the hand to the groups."""
+    cdef int32_t _i
+    for _i in range(n):
+        drop(s, seat, lowest(s, seat, kind), PLACE_GROUP + seat)
+    s.public.seen[kind] += <uint8_t>n

@@ -6,11 +6,15 @@ for g groups and a pair (never more than four copies of a kind; tiles not needed
 Honours (T, W, R) form triplets and pairs only; their need has the same layout.
 Needs of several suits combine by a min-plus product, so a whole hand's distance is a few additions; with the
 pairs in falling order the two factors of that product line up by one shift.
+
+Whether a hand is ready or complete takes less: a *mark* of 16 bits a part (`_partition_tables.pxd`).
 """
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from cardavia_fast._partition_tables cimport COPIES, HONOURS, MAX_SUIT, PAIR, RANKS, tables_t  # noqa: F401
+from cardavia_fast._partition_tables cimport (  # noqa: F401
+    COPIES, HONOURS, MADE, MAX_SUIT, PAIR, RANKS, WAITS, WITH_PAIR, tables_t,
+)
 from cardavia_fast._splits cimport FIRST_HONOUR  # noqa: F401
 
 cdef enum:
@@ -156,10 +160,8 @@ cdef struct parts_t:
     int32_t groups           # still to be made
     int32_t kind[4]          # first kind of each part
     int32_t ranks[4]         # RANKS for a suit, HONOURS for T, W, R
-    uint64_t held[4]         # counts as nibbles: see _splits.pxd
     uint32_t key[4]
     uint64_t need[4]
-    int32_t size[4]          # cards
 
 cdef const tables_t* TABLES
 
@@ -167,6 +169,11 @@ cdef const tables_t* TABLES
 cdef inline uint64_t suit_need(uint32_t key) noexcept nogil:
     """The need word of the suit vector with this key."""
     return TABLES.need[TABLES.low[key & 0xFFFF] + TABLES.high[key >> 16]]
+
+
+cdef inline uint16_t suit_mark(uint32_t key) noexcept nogil:
+    """The mark of the suit vector with this key."""
+    return TABLES.mark[TABLES.low[key & 0xFFFF] + TABLES.high[key >> 16]]
 
 
 cdef inline uint32_t suit_key(const uint8_t* counts) noexcept nogil:
@@ -195,6 +202,44 @@ cdef inline uint64_t honour_need(uint32_t key) noexcept nogil:
     return TABLES.honour[key]
 
 
+cdef inline uint16_t honour_mark(uint32_t key) noexcept nogil:
+    """The mark of the honours with this key."""
+    return TABLES.honour_mark[key]
+
+
+cdef inline uint32_t flags_of(uint32_t mark) noexcept nogil:
+    return mark & ~<uint32_t>WAITS
+
+
+cdef inline uint32_t added_flags(const uint16_t* marks) noexcept nogil:
+    """How many of four parts are made, and how many have a pair."""
+    return flags_of(marks[0]) + flags_of(marks[1]) + flags_of(marks[2]) + flags_of(marks[3])
+
+
+cdef inline uint32_t ranks_awaited(uint32_t mark, uint32_t added) noexcept nogil:
+    """Ranks of a part that complete the hand: all others must be made, one of them with a pair at most.
+
+    Without a branch, since no one could guess which part of a ready hand it is.
+    """
+    cdef uint32_t others = added - flags_of(mark)
+    return mark & WAITS & -<uint32_t>(others & ~<uint32_t>WITH_PAIR == 3 * MADE)
+
+
+cdef inline uint32_t marked_waits(const uint16_t* marks) noexcept nogil:
+    """Kinds that complete a hand of 3 n + 1 tiles, never a fifth copy; marks: three suits, honours.
+
+    By the number of its tiles an open part waits to be groups if another has the pair, else to have it too.
+    """
+    cdef uint32_t added = added_flags(marks)
+    return (ranks_awaited(marks[0], added) | ranks_awaited(marks[1], added) << RANKS
+            | ranks_awaited(marks[2], added) << 2 * RANKS | ranks_awaited(marks[3], added) << FIRST_HONOUR)
+
+
+cdef inline bint marked_made(const uint16_t* marks) noexcept nogil:
+    """Is a hand of 3 n + 2 tiles groups and a pair?"""
+    return added_flags(marks) == 4 * MADE + WITH_PAIR
+
+
 cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     """Tiles of nine counts."""
     cdef uint64_t eight
@@ -202,20 +247,16 @@ cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
 
 
-cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
-                        int32_t groups, uint32_t* ranks) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 
-# parts_hold is enough for parts_waits and parts_complete, which mostly count. All others take the need words:
-# parts_read is parts_hold and those.
-cdef void parts_hold(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
-                     int32_t groups) noexcept nogil
 cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil
 cdef void parts_change(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil
 cdef void parts_others(const parts_t* p, uint64_t* others) noexcept nogil
 cdef int32_t parts_missing(const parts_t* p) noexcept nogil
 cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kinds) noexcept nogil
-cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil
-cdef bint parts_complete(const parts_t* p, const uint8_t* counts) noexcept nogil
+
+# marked_waits and marked_made of 27 counts, or of 30 with honours.
+cdef uint32_t hand_waits(const uint8_t* counts, bint honours) noexcept nogil
+cdef bint hand_made(const uint8_t* counts, bint honours) noexcept nogil

@@ -5,10 +5,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from cardavia_fast._partition_tables cimport LOW_RANKS, build
-from cardavia_fast._splits cimport (
-    MAX_SPLITS, NOT_GROUPS, folded, groups_of, honour_nibbles, kind_at, rank_sum, size_of, split_t, splits,
-    suit_nibbles,
-)
+from cardavia_fast._splits cimport MAX_SPLITS, split_t, splits
 
 ctypedef uint32_t (*read_t)(const uint8_t*, bint, int32_t) noexcept nogil
 
@@ -56,15 +53,6 @@ cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need,
     return ranks
 
 
-cdef int32_t useful_two(const uint8_t* first, const uint8_t* second, uint64_t a, uint64_t b,
-                        int32_t groups, uint32_t* ranks) noexcept nogil:
-    """Missing tiles of a hand in two suits; ranks[0], ranks[1] become the useful ranks of each."""
-    cdef int32_t missing = join(a, b, groups)
-    ranks[0] = suit_useful(first, suit_key(first), a, tight_places(a, b, groups, missing))
-    ranks[1] = suit_useful(second, suit_key(second), b, tight_places(b, a, groups, missing))
-    return missing
-
-
 # ---- a hand in parts -----------------------------------------------------------------------------------
 
 cdef uint32_t key_of(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
@@ -79,14 +67,13 @@ cdef uint64_t need_of(const parts_t* p, int32_t part, uint32_t key) noexcept nog
 cdef void add_part(parts_t* p, const uint8_t* counts, int32_t kind, int32_t ranks) noexcept nogil:
     p.kind[p.n] = kind
     p.ranks[p.n] = ranks
-    p.held[p.n] = suit_nibbles(counts + kind) if ranks == RANKS else honour_nibbles(counts + kind)
-    p.size[p.n] = size_of(folded(p.held[p.n]))
+    parts_change(p, counts, p.n)
     p.n += 1
 
 
-cdef void parts_hold(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
+cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
                      int32_t groups) noexcept nogil:
-    """Counts and sizes of the parts of a hand; suits: bit s for suit s (0, 1, 2)."""
+    """Keys and need words of the parts of a hand; suits: bit s for suit s (0, 1, 2)."""
     cdef int32_t suit
     p.n = 0
     p.groups = groups
@@ -97,17 +84,8 @@ cdef void parts_hold(parts_t* p, const uint8_t* counts, uint32_t suits, bint hon
         add_part(p, counts, FIRST_HONOUR, HONOURS)
 
 
-cdef void parts_read(parts_t* p, const uint8_t* counts, uint32_t suits, bint honours,
-                     int32_t groups) noexcept nogil:
-    """Counts, sizes, keys and need words of the parts of a hand."""
-    cdef int32_t i
-    parts_hold(p, counts, suits, honours, groups)
-    for i in range(p.n):
-        parts_change(p, counts, i)
-
-
 cdef void parts_change(parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
-    """The key and need word of one part, also after its counts changed; `held` and `size` stay."""
+    """The key and need word of one part, also after its counts changed."""
     p.key[part] = key_of(p, counts, part)
     p.need[part] = need_of(p, part, p.key[part])
 
@@ -167,79 +145,25 @@ cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kin
     return missing
 
 
-cdef int32_t odd_parts(const parts_t* p, int32_t* odd) noexcept nogil:
-    """Parts that are not 3 n tiles, at most two; all others must be groups. 3 if the hand is hopeless."""
-    cdef int32_t i, n = 0
-    for i in range(p.n):
-        if p.size[i] % 3:
-            if n == 2:
-                return 3
-            odd[n] = i
-            n += 1
-    for i in range(p.n):
-        if p.size[i] % 3 == 0 and groups_of(p.held[i]) == NOT_GROUPS:
-            return 3
-    return n
+# ---- ready hands ---------------------------------------------------------------------------------------
+
+cdef void hand_marks(const uint8_t* counts, bint honours, uint16_t* marks) noexcept nogil:
+    cdef int32_t suit
+    for suit in range(3):
+        marks[suit] = suit_mark(suit_key(counts + RANKS * suit))
+    marks[3] = honour_mark(honour_key(counts + FIRST_HONOUR) if honours else 0)
 
 
-cdef int32_t cards(const parts_t* p) noexcept nogil:
-    cdef int32_t i, n = 0
-    for i in range(p.n):
-        n += p.size[i]
-    return n
+cdef uint32_t hand_waits(const uint8_t* counts, bint honours) noexcept nogil:
+    cdef uint16_t[4] marks
+    hand_marks(counts, honours, marks)
+    return marked_waits(marks)
 
 
-cdef bint has_pair(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
-    """Is a part, 3 n + 2 tiles, made of n groups and a pair?"""
-    return nibble(need_of(p, part, key_of(p, counts, part)), PAIR - p.size[part] // 3) == 0
-
-
-cdef uint32_t half_waits(const parts_t* p, int32_t part) noexcept nogil:
-    """Kinds that make a part of 3 n + 2 tiles groups: the sum of the ranks allows one rank in three."""
-    cdef uint64_t held = p.held[part]
-    cdef int32_t first = 2 * rank_sum(folded(held)) % 3, i, place
-    cdef uint32_t kinds = 0
-    for i in range(3):
-        place = 4 * (first + 3 * i)
-        if held >> place & COPIES == 0 and groups_of(held + (<uint64_t>1 << place)) != NOT_GROUPS:
-            kinds |= 1u << kind_at(p.kind[part] // RANKS, first + 3 * i)
-    return kinds
-
-
-cdef uint32_t whole_waits(const parts_t* p, const uint8_t* counts, int32_t part) noexcept nogil:
-    """Kinds that make a part of 3 n + 1 tiles groups and a pair."""
-    cdef int32_t place = PAIR - p.size[part] // 3
-    cdef uint32_t key = key_of(p, counts, part)
-    cdef uint64_t need = need_of(p, part, key)
-    if nibble(need, place) != 1:
-        return 0
-    return part_useful(p, counts, part, key, need, <uint64_t>1 << (4 * place))
-
-
-cdef uint32_t parts_waits(const parts_t* p, const uint8_t* counts) noexcept nogil:
-    """Kinds that complete a hand of exactly 3 * groups + 1 tiles, never a fifth copy; 0 if it is not ready.
-
-    Such a hand is groups but for one part of 3 n + 1 tiles, or for two of 3 n + 2. Most are refused at once.
-    """
-    cdef int32_t[2] odd
-    cdef int32_t n
-    if cards(p) != 3 * p.groups + 1:
-        return 0
-    n = odd_parts(p, odd)
-    if n > 2:
-        return 0
-    if n == 1:
-        return whole_waits(p, counts, odd[0])
-    return ((half_waits(p, odd[1]) if has_pair(p, counts, odd[0]) else 0)
-            | (half_waits(p, odd[0]) if has_pair(p, counts, odd[1]) else 0))
-
-
-cdef bint parts_complete(const parts_t* p, const uint8_t* counts) noexcept nogil:
-    """Is a hand of exactly 3 * groups + 2 tiles groups and a pair, all tiles used?"""
-    cdef int32_t[2] odd
-    if cards(p) != 3 * p.groups + 2 or odd_parts(p, odd) != 1:
-        return False
-    return has_pair(p, counts, odd[0])
+cdef bint hand_made(const uint8_t* counts, bint honours) noexcept nogil:
+    cdef uint16_t[4] marks
+    hand_marks(counts, honours, marks)
+    return marked_made(marks)
 
 
 # ---- arrays --------------------------------------------------------------------------------------------
@@ -358,15 +282,11 @@ cdef uint32_t read_missing(const uint8_t* counts, bint honours, int32_t groups) 
 
 
 cdef uint32_t read_waits(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
-    cdef parts_t parts
-    parts_hold(&parts, counts, 7, honours, groups)
-    return parts_waits(&parts, counts)
+    return hand_waits(counts, honours)
 
 
 cdef uint32_t read_complete(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
-    cdef parts_t parts
-    parts_hold(&parts, counts, 7, honours, groups)
-    return parts_complete(&parts, counts)
+    return hand_made(counts, honours)
 
 
 cdef object of_each(const uint8_t[:, ::1] counts, int groups, int tiles, read_t read):

@@ -15,6 +15,12 @@ cdef enum:
     PAIR = 15                # nibble of "no groups and a pair"; g groups and a pair are PAIR - g
     FAR = 15                 # so many or more, and what cannot be
 
+# A mark says what a part of a hand is with all its tiles used. The flags of four marks can be added up.
+cdef enum:
+    WAITS = 0x1FF            # bit r: one more tile of rank r makes it groups, or groups and a pair
+    MADE = 0x200             # it is groups, or groups and a pair
+    WITH_PAIR = 0x1000       # the latter, beside MADE
+
 cdef extern from *:
     """
     #include <stdint.h>
@@ -41,6 +47,8 @@ cdef struct tables_t:
     uint32_t step[9]         # what one tile of a rank adds to a key, of a suit or of honours
     uint64_t honour[125]     # need words of T, W and R, which form triplets and pairs only
     uint64_t need[1760175]
+    uint16_t honour_mark[125]
+    uint16_t mark[1760175]   # without waits of 23 tiles: a ready hand has at most 22
 
 
 cdef const tables_t* build() except NULL

@@ -179,18 +179,20 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
 
 def deal_only(Game game not None, const uint8_t[::1] rules not None, const uint64_t[::1] key not None,
               int64_t first, int64_t deals):
-    """The floor every batch stands on: shuffle and deal, nothing else.
+    """The floor every batch stands on: shuffle and deal the hands, nothing else.
 
-    Returns the sum of the seats that are asked first.
+    What a game finds out after that (in Nantong who has something to prepare) and the seats' streams are left
+    out. Returns the sum of the dealers' seats.
     """
     cdef uint64_t[512] state
-    cdef play_t play
+    cdef dice_t dice
     cdef int64_t i
     cdef uint64_t total = 0
-    play.game = game.table
+    deal = game.table.deal if game.table.deal_hands is NULL else game.table.deal_hands
     with nogil:
         for i in range(deals):
-            open_deal(&play, state, &rules[0], &key[0], <uint64_t>(first + i), NULL, -1)
+            dice_open(&dice, &key[0], <uint64_t>(first + i), SHUFFLE)
+            deal(state, &rules[0], &dice)
             total += <uint64_t>(game.table.turn(state))
     return total
 

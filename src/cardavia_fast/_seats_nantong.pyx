@@ -9,14 +9,25 @@ from cardavia_fast._nantong cimport (
 )
 from cardavia_fast._nantong_base cimport base_hu
 from cardavia_fast._partition cimport (
-    TABLES, honour_need, join, parts_change, parts_missing, parts_others, parts_read, parts_t, parts_useful,
-    suit_need,
+    TABLES, combine, honour_need, honour_useful, join, parts_missing, parts_read, parts_t, suit_need,
+    suit_useful, tight_places,
 )
 
 cdef enum:
     ALL_SUITS = 7
+    PARTS = 4                # the suits in order, then the honours
     USEFUL_WORTH = 3         # of one useful unseen card, beside HU_WORTH of one hu in hand
     HU_WORTH = 1
+
+# A hand before a discard, and what was found out about the discards of one part that leave it one need.
+cdef struct discards_t:
+    parts_t parts
+    uint64_t two[2]          # need of parts 0 and 1, of parts 2 and 3
+    uint64_t others[4]       # need of all parts but one
+    int32_t part
+    uint64_t need
+    uint64_t tight           # places of this need that take part in a nearest split
+    uint32_t elsewhere       # useful kinds of the other parts
 
 
 cdef int32_t[3] HONOUR_STEP = [1, 5, 25]     # what one T, W or R adds to the honours' key
@@ -35,27 +46,86 @@ cdef void hold(const nantong_view_t* v, nantong_holding_t* out) noexcept nogil:
         out.indicators[i] = v.public.indicators[i]
 
 
-cdef int32_t hu_of(const nantong_holding_t* h) noexcept nogil:
-    return base_hu(h)
-
-
 cdef void read_hand(const nantong_holding_t* h, parts_t* parts) noexcept nogil:
     parts_read(parts, h.hand, ALL_SUITS, True, GROUPS - h.n_groups)
 
 
-cdef void lose(nantong_holding_t* h, parts_t* parts, int32_t kind, int32_t n) noexcept nogil:
-    """Take n cards of a kind out of the hand; parts are the suits in order, then the honours."""
-    cdef int32_t part = kind // RANKS
-    h.hand[kind] -= <uint8_t>n
-    parts_change(parts, h.hand, part)
+cdef void read_discards(const nantong_holding_t* h, discards_t* d) noexcept nogil:
+    """A hand before a discard."""
+    cdef int32_t i
+    read_hand(h, &d.parts)
+    for i in range(2):
+        d.two[i] = combine(d.parts.need[2 * i], d.parts.need[2 * i + 1], d.parts.groups)
+    for i in range(PARTS):
+        d.others[i] = combine(d.parts.need[i ^ 1], d.two[i >> 1 ^ 1], d.parts.groups)
+    d.part = PARTS
 
 
-cdef int32_t useful_unseen(const nantong_view_t* v, const nantong_holding_t* h,
-                           const parts_t* parts) noexcept nogil:
-    """Unseen cards that bring the hand nearer."""
+cdef uint32_t key_without(const discards_t* d, int32_t kind) noexcept nogil:
+    """The key of a part when one card of the kind has gone."""
+    if kind < SUITED:
+        return d.parts.key[kind // RANKS] - TABLES.step[kind % RANKS]
+    return d.parts.key[SUITS] - HONOUR_STEP[kind - SUITED]
+
+
+cdef uint64_t need_without(const discards_t* d, int32_t kind) noexcept nogil:
+    """The need of a part when one card of the kind has gone."""
+    cdef uint32_t key = key_without(d, kind)
+    return suit_need(key) if kind < SUITED else honour_need(key)
+
+
+cdef uint32_t useful_of(const nantong_holding_t* h, int32_t part, uint32_t key, uint64_t need,
+                        uint64_t tight) noexcept nogil:
+    """Kinds of one part of which one more card lowers a nibble marked in `tight`."""
+    cdef int32_t first = RANKS * part
+    if tight == 0:
+        return 0
+    if part < SUITS:
+        return suit_useful(h.hand + first, key, need, tight) << first
+    return honour_useful(h.hand + first, key, need, tight) << first
+
+
+cdef uint32_t useful_elsewhere(const nantong_holding_t* h, const discards_t* d,
+                               int32_t missing) noexcept nogil:
+    """Kinds of the other three parts that bring the hand nearer."""
+    cdef uint64_t[4] others
+    cdef const uint64_t* need = d.parts.need
+    cdef int32_t i, part = d.part, groups = d.parts.groups
+    cdef uint64_t two = combine(d.need, need[part ^ 1], groups), tight
     cdef uint32_t kinds = 0
+    others[part ^ 1] = combine(d.need, d.two[part >> 1 ^ 1], groups)
+    others[part ^ 2] = combine(need[part ^ 3], two, groups)
+    others[part ^ 3] = combine(need[part ^ 2], two, groups)
+    for i in range(PARTS):
+        if i != part:
+            tight = tight_places(need[i], others[i], groups, missing)
+            kinds |= useful_of(h, i, d.parts.key[i], need[i], tight)
+    return kinds
+
+
+cdef uint32_t useful_without(nantong_holding_t* h, discards_t* d, int32_t kind,
+                             int32_t missing) noexcept nogil:
+    """Kinds that bring the hand nearer when one card of the kind has gone.
+
+    Discards of one part that leave it the same need, as cards without neighbours do, are alike elsewhere.
+    """
+    cdef int32_t part = kind // RANKS
+    cdef uint64_t need = need_without(d, kind)
+    cdef uint32_t kinds
+    if part != d.part or need != d.need:
+        d.part = part
+        d.need = need
+        d.tight = tight_places(need, d.others[part], d.parts.groups, missing)
+        d.elsewhere = useful_elsewhere(h, d, missing)
+    h.hand[kind] -= 1
+    kinds = useful_of(h, part, key_without(d, kind), need, d.tight)
+    h.hand[kind] += 1
+    return d.elsewhere | kinds
+
+
+cdef int32_t unseen(const nantong_view_t* v, uint32_t kinds) noexcept nogil:
+    """Unseen cards of these kinds."""
     cdef int32_t k, cards = 0
-    parts_useful(parts, h.hand, &kinds)
     while kinds:
         k = lowest_bit(kinds)
         kinds &= kinds - 1
@@ -63,15 +133,19 @@ cdef int32_t useful_unseen(const nantong_view_t* v, const nantong_holding_t* h,
     return cards
 
 
-cdef int32_t missing_without(const parts_t* parts, const uint64_t* others, int32_t kind) noexcept nogil:
+cdef int32_t hu_without(nantong_holding_t* h, int32_t kind, int32_t hu) noexcept nogil:
+    """Hu in hand when one card of the kind has gone from a hand of that hu."""
+    if h.hand[kind] < 3:
+        return hu
+    h.hand[kind] -= 1
+    hu = base_hu(h)
+    h.hand[kind] += 1
+    return hu
+
+
+cdef int32_t missing_without(const discards_t* d, int32_t kind) noexcept nogil:
     """What is missing when one card of the kind has gone."""
-    cdef int32_t part = kind // RANKS
-    cdef uint64_t need
-    if part < SUITS:
-        need = suit_need(parts.key[part] - TABLES.step[kind - RANKS * part])
-    else:
-        need = honour_need(parts.key[part] - HONOUR_STEP[kind - SUITED])
-    return join(need, others[part], parts.groups)
+    return join(need_without(d, kind), d.others[kind // RANKS], d.parts.groups)
 
 
 cdef int32_t choose_discard(const nantong_view_t* v, nantong_holding_t* h, const action_t* legal, int32_t n,
@@ -80,23 +154,19 @@ cdef int32_t choose_discard(const nantong_view_t* v, nantong_holding_t* h, const
 
     `away` becomes what is missing after it.
     """
-    cdef parts_t parts
-    cdef uint64_t[4] others
+    cdef discards_t d
     cdef int32_t[30] after
-    cdef int32_t i, kind, score, best_score = -1, best = 0, hu = hu_of(h)
-    read_hand(h, &parts)
-    parts_others(&parts, others)
+    cdef int32_t i, kind, score, best_score = -1, best = 0, hu = base_hu(h)
+    read_discards(h, &d)
     away[0] = 99
     for i in range(n):
-        after[i] = missing_without(&parts, others, legal[i] - DISCARD)
+        after[i] = missing_without(&d, legal[i] - DISCARD)
         away[0] = min(away[0], after[i])
     for i in range(n):
         if after[i] == away[0]:
             kind = legal[i] - DISCARD
-            lose(h, &parts, kind, 1)
-            score = USEFUL_WORTH * useful_unseen(v, h, &parts)
-            score += HU_WORTH * (hu_of(h) if h.hand[kind] >= 2 else hu)
-            lose(h, &parts, kind, -1)
+            score = USEFUL_WORTH * unseen(v, useful_without(h, &d, kind, away[0]))
+            score += HU_WORTH * hu_without(h, kind, hu)
             if score > best_score:
                 best_score = score
                 best = i
@@ -111,14 +181,12 @@ cdef int32_t missing_now(const nantong_holding_t* h) noexcept nogil:
 
 cdef int32_t nearest_discard(const nantong_holding_t* h) noexcept nogil:
     """What is missing after the best discard."""
-    cdef parts_t parts
-    cdef uint64_t[4] others
+    cdef discards_t d
     cdef int32_t k, best = 99
-    read_hand(h, &parts)
-    parts_others(&parts, others)
+    read_discards(h, &d)
     for k in range(KINDS):
         if h.hand[k]:
-            best = min(best, missing_without(&parts, others, k))
+            best = min(best, missing_without(&d, k))
     return best
 
 

@@ -5,7 +5,7 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport dice_dealer, dice_shuffle, dice_t
-from cardavia_fast._kinds cimport add_kinds
+from cardavia_fast._kinds cimport add_kinds, add_many_kinds
 from cardavia_fast._partition cimport suit_key
 from cardavia_fast._settle cimport pay
 from cardavia_fast._sichuan_hand cimport (
@@ -103,7 +103,7 @@ cdef int32_t legal_discard(const sichuan_state_t* s, action_t* out) noexcept nog
     cdef uint32_t kinds = s.kinds[seat]
     if s.void_held[seat]:
         kinds &= SUIT_KINDS << (RANKS * s.chosen[seat])
-    return add_kinds(kinds, DISCARD, out, 0)
+    return add_many_kinds(kinds, DISCARD, out, 0)
 
 
 cdef int32_t pung_of(const sichuan_state_t* s, int32_t seat, int32_t kind) noexcept nogil:

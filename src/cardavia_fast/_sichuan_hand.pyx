@@ -1,12 +1,13 @@
 """Sichuan: waits and readiness of a hand (S3.3, S4.1, S5.1, S6.1)."""
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcpy
 
-from cardavia_fast._partition cimport join, suit_need, useful_two
+from cardavia_fast._partition cimport MADE, marked_waits, suit_mark
 from cardavia_fast._sichuan cimport (
-    CLAIM, COPIES, KINDS, PAIRS, PUNGED, RANKS, SETS, sichuan_state_t,
+    CLAIM, COPIES, KINDS, PAIRS, PUNGED, SETS, sichuan_state_t,
 )
 from cardavia_fast._splits cimport MAX_SPLITS, reading_t, readings
+from cardavia_fast._table cimport check
 from cardavia_fast._window cimport OPTION_KONG, OPTION_PUNG, OPTION_WIN
 
 
@@ -18,25 +19,20 @@ cdef uint32_t odd_kinds(const sichuan_state_t* s, int32_t seat) noexcept nogil:
     return kinds
 
 
-cdef uint32_t standard_waits(const uint8_t* counts, const uint32_t* keys, int32_t first, int32_t second,
-                             int32_t groups) noexcept nogil:
-    cdef uint64_t a = suit_need(keys[first]), b = suit_need(keys[second])
-    cdef uint32_t[2] ranks
-    if join(a, b, groups) != 1:
-        return 0
-    useful_two(counts + RANKS * first, counts + RANKS * second, a, b, groups, ranks)
-    return ranks[0] << (RANKS * first) | ranks[1] << (RANKS * second)
+cdef uint32_t standard_waits(const uint32_t* keys) noexcept nogil:
+    """The void suit is empty, and there are no honours: two parts that are made."""
+    cdef uint16_t[4] marks = [suit_mark(keys[0]), suit_mark(keys[1]), suit_mark(keys[2]), MADE]
+    return marked_waits(marks)
 
 
 cdef void update_waits(sichuan_state_t* s, int32_t seat) noexcept nogil:
     """Judge the hand as it lies, 13 tiles with its melds. With void-suit tiles it wins on nothing (S3.3)."""
-    cdef int32_t void_suit = s.chosen[seat], n_melds = s.public.n_melds[seat]
-    cdef int32_t first = 1 if void_suit == 0 else 0
+    check(s.public.hand_size[seat] % 3 == 1, "update_waits: one tile short")
     s.waits[seat] = 0
     if s.void_held[seat]:
         return
-    s.waits[seat] = standard_waits(s.count[seat], s.key[seat], first, 3 - first - void_suit, SETS - n_melds)
-    if n_melds == 0 and s.pairs[seat] == PAIRS - 1:
+    s.waits[seat] = standard_waits(s.key[seat])
+    if s.public.n_melds[seat] == 0 and s.pairs[seat] == PAIRS - 1:
         s.waits[seat] |= odd_kinds(s, seat)
 
 

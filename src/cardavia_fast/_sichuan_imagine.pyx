@@ -171,7 +171,8 @@ cdef void judge_hands(sichuan_state_t* s) noexcept nogil:
     if fresh:
         drop(s, s.public.turn, s.drawn, PLACE_WALL)
     for seat in range(SEATS):
-        update_waits(s, seat)
+        if s.public.hand_size[seat] % 3 == 1:
+            update_waits(s, seat)
     if fresh:
         take(s, s.public.turn, s.drawn)
 

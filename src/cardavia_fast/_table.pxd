@@ -55,6 +55,9 @@ cdef struct game_t:
     void (*settle)(const void* state, void* row) noexcept nogil
     # For tests, `places` and native checks: out[id] says where piece id is; returns how many were found.
     int32_t (*census)(const void* state, uint8_t* out) noexcept nogil
+    # For the floor of bench/: what `deal` begins with, the shuffle and the hands, so that it is the dealer's
+    # turn. NULL where `deal` does nothing else.
+    void (*deal_hands)(void* state, const void* rules, dice_t* dice) noexcept nogil
 
 cdef extern from *:
     """
