@@ -1,7 +1,7 @@
 """Instructions a deal of each game and a best partition take, as callgrind counts them.
 
 Counts do not depend on how busy the machine is. Each is what 2n units take beyond n units, divided by n:
-start-up cancels, but for some thousand instructions by which it varies.
+start-up cancels, but for some ten thousand instructions by which it varies.
 
     python bench/instructions.py [--json] [case …]
 """
