@@ -2,6 +2,7 @@
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t
 from libc.string cimport memset
 
+from cardavia_fast._partition cimport hand_made
 from cardavia_fast._partition_tables cimport COPIES, RANKS
 from cardavia_fast._splits cimport MAX_SPLITS, RUN, split_t, splits
 
@@ -207,6 +208,11 @@ cdef bint holds_suit(const uint8_t* hand, const uint8_t* melds, int32_t n_melds,
     return held != 0
 
 
+cdef bint may_win(const uint8_t* hand, int32_t n_melds) noexcept nogil:
+    """Has the hand a reading at all? This is asked first, as most hands have none."""
+    return hand_made(hand, False) or (n_melds == 0 and is_seven_pairs(hand))
+
+
 def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] melds,
                const uint8_t[:, ::1] kongs, const uint8_t[::1] voids, int events, int8_t[::1] out not None):
     """Fan of full hands, -1 where one does not win; runs without the GIL.
@@ -241,7 +247,7 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] melds
                 wrong = i
                 break
             out[i] = -1
-            if not holds_suit(&hands[i, 0], mine, n_melds, suit):
+            if may_win(&hands[i, 0], n_melds) and not holds_suit(&hands[i, 0], mine, n_melds, suit):
                 score_hand(&hands[i, 0], mine, n_melds, mine_kongs, <uint16_t>events, &score)
                 out[i] = <int8_t>score.fan
     return wrong
