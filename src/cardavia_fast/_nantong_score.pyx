@@ -13,6 +13,7 @@ from cardavia_fast._nantong_base cimport (
     HELD_CLAIMED, MAX_ROWS, add_part, base_hu, base_rows, held_hu, nantong_part_t, rounded,
     worth,
 )
+from cardavia_fast._partition_arrays cimport all_fit
 from cardavia_fast._splits cimport (
     HONOUR_STEP, MAX_SPLITS, RUN, TRIPLET, reading_t, readings, split_t, write_split,
 )
@@ -399,33 +400,34 @@ def base(const uint8_t[::1] hand not None, list groups not None, hezi, indicator
     return total, part_list(rows, add_rounding(rows, n, total))
 
 
-cdef bint is_holding(const nantong_holding_t* h, int32_t won_kind, int32_t circumstances) noexcept nogil:
-    """A full hand with the winning card, with at most four of a kind in all."""
-    cdef uint8_t[256] copies
-    cdef int32_t i, cards = 0
-    cdef uint8_t most = 0
-    memset(copies, 0, KINDS)
-    for i in range(KINDS):
-        copies[i] = h.hand[i]
-        cards += h.hand[i]
-        most = max(most, h.hand[i])
-    for i in range(h.n_groups):
-        if h.groups[i] >= KINDS or not PUNGED <= h.group_how[i] <= OPEN_KONG:
-            return False
-        copies[h.groups[i]] += 3 if h.group_how[i] in (PUNGED, OPEN_TRIPLET) else 4
+cdef int32_t copies_of(const nantong_holding_t* h, int32_t kind) noexcept nogil:
+    """Copies of a kind in hand, groups, Hezi and indicators."""
+    cdef int32_t i, copies = h.hand[kind] + (2 if h.hezi == kind else 0)
     for i in range(INDICATORS):
-        if h.indicators[i] >= KINDS:
-            return False
-        copies[h.indicators[i]] += 1
-    if h.hezi != NONE:
-        if h.hezi >= KINDS:
-            return False
-        copies[h.hezi] += 2
-    for i in range(KINDS):
-        most = max(most, copies[i])
-    if most > COPIES or cards != HAND + 1 - 3 * h.n_groups:
+        copies += h.indicators[i] == kind
+    for i in range(h.n_groups):
+        if h.groups[i] == kind:
+            copies += 3 if h.group_how[i] in (PUNGED, OPEN_TRIPLET) else 4
+    return copies
+
+
+cdef bint is_holding(const nantong_holding_t* h, const uint8_t* hand, int32_t won_kind,
+                     int32_t circumstances) noexcept nogil:
+    """A full hand with the winning card, with at most four of a kind in all; hand: the counts again."""
+    cdef int32_t i, full = HAND + 1 - 3 * h.n_groups
+    if not all_fit(hand, 1, KINDS, COPIES, full, full):
         return False
-    return circumstances & W_HEAVENLY or (won_kind < KINDS and h.hand[won_kind])
+    for i in range(INDICATORS):
+        if h.indicators[i] >= KINDS or copies_of(h, h.indicators[i]) > COPIES:
+            return False
+    for i in range(h.n_groups):
+        if h.groups[i] >= KINDS or copies_of(h, h.groups[i]) > COPIES:
+            return False
+        if not PUNGED <= h.group_how[i] <= OPEN_KONG:
+            return False
+    if h.hezi != NONE and (h.hezi >= KINDS or copies_of(h, h.hezi) > COPIES):
+        return False
+    return circumstances & W_HEAVENLY or (won_kind < KINDS and hand[won_kind] > 0)
 
 
 cdef int32_t groups_in(const uint8_t* groups) noexcept nogil:
@@ -480,7 +482,7 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indic
                 h.hezi = hezi[i]
             won = NONE if won_kinds is None else won_kinds[i]
             h.n_groups = <uint8_t>max(n_groups, 0)
-            if n_groups < 0 or not is_holding(&h, won, circumstances):
+            if n_groups < 0 or not is_holding(&h, &hands[i, 0], won, circumstances):
                 wrong = i
                 break
             if not circumstances & (W_HEAVENLY | W_SELF_DRAW):

@@ -1,8 +1,7 @@
 """Need words by number, and the numbers of their products: two parts taken together are one look-up.
 
 There are few of them: 323 of a suit, of which 126 differ up to four groups, and 776 of two suits. One hand in
-play is read with fewer steps from the words themselves, many hands at once from what fits the cache. As in
-`tables_t` places beyond those of suit vectors are spare: rows with more tiles lead there, and are refused.
+play is read with fewer steps from the words themselves, many hands at once from what fits the cache.
 """
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
@@ -18,10 +17,10 @@ cdef enum:
     MIXED = 579              # of a suit and the honours
 
 cdef struct rows_t:
-    uint8_t small[1760800]   # which of the SMALL words a suit vector has
+    uint8_t small[1760175]   # which of the SMALL words a suit vector has
     uint8_t small_two[126][128]    # and which of the SMALL_TWO words two of them have together
     uint8_t small_missing[180][128]  # tiles missing to FOUR groups and a pair, from two suits and the third
-    uint16_t row[1760800]    # which of the WORDS a suit vector has
+    uint16_t row[1760175]    # which of the WORDS a suit vector has
     uint64_t word[323]
     uint64_t small_word[126]
     uint64_t small_two_word[180]

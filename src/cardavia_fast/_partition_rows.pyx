@@ -46,7 +46,7 @@ cdef uint64_t cut(uint64_t word) noexcept nogil:
 
 
 cdef void number_suits(rows_t* rows, list_t* words) noexcept nogil:
-    """Every vector; places past the last one stay 0."""
+    """Every vector."""
     cdef int32_t i
     for i in range(SUIT_VECTORS):
         rows.row[i] = number_of(words, TABLES.need[i])

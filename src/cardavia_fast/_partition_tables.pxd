@@ -48,7 +48,7 @@ cdef struct tables_t:
     uint64_t honour[125]     # need words of T, W and R, which form triplets and pairs only
     uint64_t need[1760175]
     uint16_t honour_mark[125]
-    uint16_t mark[1760800]   # without waits of 23 tiles: a ready hand has at most 22; HIGH_KEYS spare places
+    uint16_t mark[1760175]   # without waits of 23 tiles: a ready hand has at most 22
 
 
 cdef const tables_t* build() except NULL

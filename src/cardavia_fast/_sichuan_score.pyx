@@ -3,6 +3,7 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t
 from libc.string cimport memset
 
 from cardavia_fast._partition cimport hand_made
+from cardavia_fast._partition_arrays cimport all_fit
 from cardavia_fast._partition_tables cimport COPIES, RANKS
 from cardavia_fast._splits cimport MAX_SPLITS, RUN, split_t, splits
 
@@ -181,18 +182,17 @@ cdef int32_t melds_in(const uint8_t* melds) noexcept nogil:
 cdef bint is_hand(const uint8_t* hand, const uint8_t* melds, int32_t n_melds,
                   const uint8_t* kongs) noexcept nogil:
     """A full hand with the winning tile, with at most four of a kind."""
-    cdef uint8_t[KINDS] copies
-    cdef int32_t i, tiles = 0
-    cdef uint8_t most = 0
-    for i in range(KINDS):
-        copies[i] = hand[i]
-        tiles += hand[i]
-        most = max(most, hand[i])
+    cdef int32_t i, j, copies, full = 3 * (SETS - n_melds) + 2
+    if not all_fit(hand, 1, KINDS, COPIES, full, full):
+        return False
     for i in range(n_melds):
-        copies[melds[i]] += 4 if kongs[i] else 3
-    for i in range(KINDS):
-        most = max(most, copies[i])
-    return most <= COPIES and tiles == 3 * (SETS - n_melds) + 2
+        copies = hand[melds[i]]
+        for j in range(n_melds):
+            if melds[j] == melds[i]:
+                copies += 4 if kongs[j] else 3
+        if copies > COPIES:
+            return False
+    return True
 
 
 cdef bint holds_suit(const uint8_t* hand, const uint8_t* melds, int32_t n_melds, uint8_t suit) noexcept nogil:
