@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 from cardavia_fast import _partition, _run, _sichuan_score
-from numpy.typing import NDArray
 
 import cardavia as cv
 from cardavia.notation.sichuan import parse_hand
@@ -44,28 +43,6 @@ def test_product_of_two_suits(benchmark: Any) -> None:
     words = _partition.suit_words(np.random.default_rng(3).integers(0, 3, (100_000, 9), np.uint8))
     together = benchmark(_partition.combined, words, words[::-1].copy(), 7)
     assert (together == _partition.combined(words, words[::-1].copy(), 7, plain=True)).all()
-
-
-def hands_of_30_kinds(size: int, n: int = 20_000) -> NDArray[np.uint8]:
-    """Random hands from four copies of 30 kinds."""
-    rng = np.random.default_rng(size)
-    ids = rng.permuted(np.tile(np.repeat(np.arange(30), 4), (n, 1)), axis=1)[:, :size]
-    return (ids[:, :, None] == np.arange(30)).sum(axis=1, dtype=np.uint8)
-
-
-@pytest.mark.benchmark(group="hands of seven groups")
-def test_missing_tiles_of_22(benchmark: Any) -> None:
-    hands = hands_of_30_kinds(22)
-    missing = benchmark(_partition.missing_many, hands, 7)
-    for hand, lacks in zip(hands[:50], missing, strict=False):
-        assert lacks == _partition.distance(hand, [0, 1, 2], 7, honours=True)[0]
-
-
-@pytest.mark.benchmark(group="hands of seven groups")
-def test_waits_of_22(benchmark: Any) -> None:
-    hands = hands_of_30_kinds(22)
-    waits = benchmark(_partition.waits_many, hands, 7)
-    assert ((waits != 0) == (_partition.missing_many(hands, 7) == 1)).all()
 
 
 @pytest.mark.benchmark(group="one hand from Python")

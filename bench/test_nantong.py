@@ -7,19 +7,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from cardavia_fast._nantong_score import score_many
-from cardavia_fast._partition import complete_many, waits_many
 from numba import njit
 from numpy.typing import NDArray
 
-from cardavia.rules import rules, to_native
+from cardavia.partition import best_hu, complete, waits
 
-KINDS, GROUPS, SELF_DRAW = 30, 7, 1
+KINDS, GROUPS = 30, 7
 HANDS, READY_HANDS, CHECKED_HANDS = 20_000, 100_000, 1_000
 LAST_STRING, THOUSAND = 26, 27
 RUN_LOWS = np.array([9 * suit + rank for suit in range(3) for rank in range(7)])  # groups from KINDS on
 COIN_RUN = KINDS + 7
-RULES = to_native("nantong", rules("nantong"))
 
 Counts = NDArray[np.uint8]
 
@@ -62,6 +59,10 @@ def corpus(suits: tuple[int, ...]) -> list[Counts]:
     first = cards_from(4 - hands, rng)
     second = cards_from(4 - hands - counts_of(first[:, None]), rng)
     return [hands, np.stack([first, second], axis=1), cards_from(hands, rng)]
+
+
+def best_of(hands: Counts, indicators: Counts, won: Counts) -> Any:
+    return best_hu(hands, won, indicators, self_draw=True, workers=1)
 
 
 def per_hand(benchmark: Any, hands: int) -> None:
@@ -152,23 +153,23 @@ SUITS = pytest.mark.parametrize("suits", [(0, 1, 2), (1,)], ids=["all suits", "o
 @SUITS
 def test_score_many(benchmark: Any, suits: tuple[int, ...]) -> None:
     benchmark.group = f"best-scoring partition, suits: {len(suits)}"
-    assert (benchmark(score_many, *corpus(suits), SELF_DRAW, RULES) > 0).all()
+    assert (benchmark(best_of, *corpus(suits)) > 0).all()
     per_hand(benchmark, HANDS)
 
 
 @SUITS
 def test_naive_enumerator(benchmark: Any, suits: tuple[int, ...]) -> None:
-    """pytest-benchmark prints its ratio to `score_many`, the least of the group: the hands are the same."""
+    """pytest-benchmark prints its ratio to `best_hu`, the least of the group: the hands are the same."""
     benchmark.group = f"best-scoring partition, suits: {len(suits)}"
     naive_many(*[column[:1] for column in corpus(suits)])  # compiles
     totals = benchmark.pedantic(naive_many, corpus(suits), rounds=3)
-    assert (totals == score_many(*corpus(suits), SELF_DRAW, RULES)).all()
+    assert (totals == best_of(*corpus(suits))).all()
     per_hand(benchmark, HANDS)
 
 
 def test_totals_of_more_hands() -> None:
     given = corpus((0, 2))
-    assert (naive_many(*given) == score_many(*given, SELF_DRAW, RULES)).all()
+    assert (naive_many(*given) == best_of(*given)).all()
 
 
 def hands_of_22(how: str) -> Counts:
@@ -188,11 +189,11 @@ def hands_of_22(how: str) -> Counts:
 @pytest.mark.parametrize("how", ["random", "ready", "ready, one card exchanged"])
 def test_waits_many(benchmark: Any, how: str) -> None:
     hands = hands_of_22(how)
-    waits = benchmark(waits_many, hands, GROUPS)
-    assert how != "ready" or (waits != 0).all()
+    found = benchmark(waits, hands, workers=1)
+    assert how != "ready" or (found != 0).all()
     for kind, card in enumerate(np.eye(KINDS, dtype=np.uint8)):
         sample = hands[:CHECKED_HANDS, kind] < 4
-        complete = complete_many(hands[:CHECKED_HANDS][sample] + card, GROUPS)
-        assert (complete == waits[:CHECKED_HANDS][sample] >> kind & 1).all()
-        assert not (waits[:CHECKED_HANDS][~sample] >> kind & 1).any()
+        wins = complete(hands[:CHECKED_HANDS][sample] + card)
+        assert (wins == found[:CHECKED_HANDS][sample] >> kind & 1).all()
+        assert not (found[:CHECKED_HANDS][~sample] >> kind & 1).any()
     per_hand(benchmark, READY_HANDS)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+import cardavia as cv
 from rigging import NANTONG
 
 RANKS, HONOURS, COPIES, KINDS, GROUPS, CARDS = 9, 3, 4, 30, 7, 23
@@ -227,15 +228,15 @@ def test_every_vector_waits_for_what_completes_it(first: int) -> None:
         complete = part.lacking(0, True)[chosen]
         if tiles % 3 == 1:
             waits = awaited(ranks, True)[chosen] << first
-            assert (_partition.waits_many(hands, groups) == waits).all()
+            assert (cv.partition.waits(hands, groups) == waits).all()
         if tiles % 3 == 2:
-            assert (_partition.complete_many(hands, groups - 1) == complete).all()
+            assert (cv.partition.complete(hands, groups - 1) == complete).all()
         hands[:, pair] = 2
         if tiles % 3 == 0 and tiles + 2 <= CARDS:
-            assert (_partition.complete_many(hands, groups) == part.lacking(0, False)[chosen]).all()
+            assert (cv.partition.complete(hands, groups) == part.lacking(0, False)[chosen]).all()
         if tiles % 3 == 2 and tiles + 2 < CARDS:
             waits = awaited(ranks, False)[chosen] << first | complete.astype(np.int64) << pair
-            assert (_partition.waits_many(hands, groups) == waits).all()
+            assert (cv.partition.waits(hands, groups) == waits).all()
 
 
 def test_parts_with_several_pairs_or_none_are_not_mistaken() -> None:
@@ -247,11 +248,11 @@ def test_parts_with_several_pairs_or_none_are_not_mistaken() -> None:
     for tiles in range(1, CARDS + 1):
         some, groups = hands[hands.sum(axis=1) == tiles], (tiles - 1) // 3
         if tiles % 3 == 1:
-            missing = _partition.missing_many(some, groups)
-            assert ((_partition.waits_many(some, groups) != 0) == (missing == 1)).all()
+            missing = cv.partition.shanten(some, groups) + 1
+            assert ((cv.partition.waits(some, groups) != 0) == (missing == 1)).all()
         if tiles % 3 == 2:
-            missing = _partition.missing_many(some, groups)
-            assert (_partition.complete_many(some, groups) == (missing == 0)).all()
+            missing = cv.partition.shanten(some, groups) + 1
+            assert (cv.partition.complete(some, groups) == (missing == 0)).all()
 
 
 # ---- a naive reference ---------------------------------------------------------------------------------
@@ -363,12 +364,12 @@ def naive_useful(counts: Counts, groups: int) -> int:
 
 def check_hand(counts: Counts, groups: int) -> None:
     missing, useful = _partition.distance(counts, [0, 1, 2], groups, honours=True)
-    assert missing == naive_missing(counts, groups) == _partition.missing_many(counts[None], groups)[0]
+    assert missing == naive_missing(counts, groups) == (cv.partition.shanten(counts[None], groups) + 1)[0]
     assert useful == naive_useful(counts, groups)
     if counts.sum() == 3 * groups + 1:
-        assert _partition.waits_many(counts[None], groups)[0] == (useful if missing == 1 else 0)
+        assert cv.partition.waits(counts[None], groups)[0] == (useful if missing == 1 else 0)
     if counts.sum() == 3 * groups + 2:
-        assert _partition.complete_many(counts[None], groups)[0] == (missing == 0)
+        assert cv.partition.complete(counts[None], groups)[0] == (missing == 0)
 
 
 @settings(max_examples=40, deadline=None)
@@ -404,7 +405,7 @@ def many_hands(size: int, n: int) -> Counts:
 @pytest.mark.parametrize("groups", range(GROUPS + 1))
 def test_waits_are_the_useful_kinds_of_ready_hands(groups: int) -> None:
     hands = many_hands(3 * groups + 1, 4000)
-    waits, missing = _partition.waits_many(hands, groups), _partition.missing_many(hands, groups)
+    waits, missing = cv.partition.waits(hands, groups), (cv.partition.shanten(hands, groups) + 1)
     ready = 0
     for hand, kinds, lacks in zip(hands, waits, missing, strict=True):
         if lacks == 1:
@@ -413,7 +414,7 @@ def test_waits_are_the_useful_kinds_of_ready_hands(groups: int) -> None:
             for kind in range(KINDS):
                 if hand[kind] < COPIES:
                     hand[kind] += 1
-                    assert _partition.complete_many(hand[None], groups)[0] == kinds >> kind & 1
+                    assert cv.partition.complete(hand[None], groups)[0] == kinds >> kind & 1
                     hand[kind] -= 1
         else:
             assert kinds == 0
@@ -424,8 +425,8 @@ def test_hands_without_honours_may_have_27_columns() -> None:
     hands = many_hands(22, 1000)
     hands[:, 27:] = 0
     short = np.ascontiguousarray(hands[:, :27])
-    assert (_partition.missing_many(short, 7) >= _partition.missing_many(hands, 7)).all()
-    for hand, missing in zip(short[:100], _partition.missing_many(short, 7), strict=False):
+    assert ((cv.partition.shanten(short, 7) + 1) >= (cv.partition.shanten(hands, 7) + 1)).all()
+    for hand, missing in zip(short[:100], (cv.partition.shanten(short, 7) + 1), strict=False):
         assert missing == _partition.distance(hand, [0, 1, 2], 7)[0]
 
 
@@ -437,27 +438,25 @@ def test_no_hand_of_22_cards_lacks_15() -> None:
         row[rng.choice(KINDS, 22, replace=False)] = 1
     far = np.zeros((1, KINDS), np.uint8)
     far[0, [0, 3, 6, 9, 12, 27]] = 4, 4, 4, 4, 3, 3
-    assert _partition.missing_many(np.concatenate([hands, far]), GROUPS).max() < 15
+    assert cv.partition.shanten(np.concatenate([hands, far]), GROUPS).max() < 14
 
 
 def test_wrong_hands_are_refused() -> None:
     hands = np.zeros((3, KINDS), np.uint8)
     hands[:, :22] = 1
-    assert _partition.waits_many(hands, 7).tolist() == [1 << 18 | 1 << 21] * 3
-    with pytest.raises(ValueError, match="28 columns, expected 27, or 30"):
-        _partition.missing_many(np.zeros((1, 28), np.uint8), 7)
+    assert cv.partition.waits(hands, 7).tolist() == [1 << 18 | 1 << 21] * 3
     with pytest.raises(ValueError, match="8 groups"):
-        _partition.missing_many(hands, 8)
-    with pytest.raises(ValueError, match="row 0 has 22 tiles, expected 23 for 7 groups"):
-        _partition.complete_many(hands, 7)
+        _partition.distance(hands[0], [0, 1, 2], 8, honours=True)
     hands[2, 0] = 5
-    with pytest.raises(ValueError, match=r"row 2 is \[5, .*at most 4 copies"):
-        _partition.waits_many(hands, 7)
     with pytest.raises(ValueError, match=r"row 0 is \[5, "):
         _partition.distance(hands[2], [0, 1, 2], 7, honours=True)
+    with pytest.raises(ValueError, match=r"row 0 is \[5, .*at most 4 copies"):
+        _partition.split_list(hands[2], 7)
     hands[2, :6] = 4
-    with pytest.raises(ValueError, match=r"row 2 is .*23 tiles of a suit"):
-        _partition.missing_many(hands, 7)
+    with pytest.raises(ValueError, match=r"row 0 is .*23 tiles of a suit"):
+        _partition.split_list(hands[2], 7)
+    with pytest.raises(ValueError, match="28 counts, expected 27, or 30"):
+        _partition.split_list(np.zeros(28, np.uint8), 7)
     with pytest.raises(ValueError, match=r"suits \[3\]"):
         _partition.distance(hands[0], [3], 7)
     with pytest.raises(ValueError, match="18 counts for suits"):

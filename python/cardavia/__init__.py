@@ -1,5 +1,8 @@
 """Three traditional Chinese tile and card games, played exactly and very fast."""
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from cardavia import score, seats
 from cardavia.batch import run, stream
 from cardavia.deal import Deal
@@ -13,6 +16,9 @@ from cardavia.results import Results
 from cardavia.rules import NantongRules, Rules, SichuanRules, TiengowRules, rules
 from cardavia.seats import Asked, Called, Compiled, Greedy, Uniform
 from cardavia.summary import Summary
+
+if TYPE_CHECKING:
+    from cardavia import partition
 
 __version__ = "0.1.0"
 
@@ -39,6 +45,7 @@ __all__ = [
     "TiengowRules",
     "Uniform",
     "order",
+    "partition",
     "replay",
     "rules",
     "run",
@@ -47,3 +54,10 @@ __all__ = [
     "solve",
     "stream",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`cardavia.partition` builds tables, and is imported when it is first used."""
+    if name == "partition":
+        return importlib.import_module("cardavia.partition")
+    raise AttributeError(f"module 'cardavia' has no attribute {name!r}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from cardavia.rules import Rules, RulesLike, as_rules, to_native
 from cardavia.seats import Asked, Called, SeatLike, as_seats
 from cardavia.seeds import NUMBER_LIMIT, SeedLike, philox_key, seed_number, whole
 from cardavia.series import ALONE, block_length, spans
+from cardavia.workers import thread_count
 
 Progress = Callable[[int, int], object]
 CHUNK = 4096  # deals a native call: some tens of milliseconds, so that Ctrl-C and progress stay prompt
@@ -96,12 +96,6 @@ def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any, series: int) -> 
     return job
 
 
-def _workers(workers: int) -> int:
-    if workers == -1:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return whole(workers, "workers", 1, 1025, "1024, or -1 for all cores")
-
-
 def _range(deals: int, first: int) -> tuple[int, int]:
     deals = whole(deals, "deals", 0, 2**40, "2**40 - 1")
     return deals, whole(first, "first", 0, NUMBER_LIMIT - deals, f"{NUMBER_LIMIT - deals - 1}")
@@ -139,7 +133,7 @@ def run(
     job = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
-    threads = 1 if any(isinstance(seat, Called) for seat in job.seats) else _workers(workers)
+    threads = 1 if any(isinstance(seat, Called) for seat in job.seats) else thread_count(workers)
     arrays = allocate(game, deals, digests)
     in_a_row = job.block if job.block != ALONE else False
     results = Results(game, job.rules, job.seed, first, job.seats, arrays, in_a_row)
@@ -207,7 +201,7 @@ def stream(
     job = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     size = whole(size, "size", 1, 2**31, "2**31 - 1")
-    _workers(workers)
+    thread_count(workers)
 
     def parts() -> Iterator[Results]:
         for low in range(0, deals, size):

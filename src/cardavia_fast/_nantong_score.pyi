@@ -45,7 +45,11 @@ def base(
 def score_many(
     hands: NDArray[np.uint8],
     indicators: NDArray[np.uint8],
-    won_kinds: NDArray[np.uint8],
+    won_kinds: NDArray[np.uint8] | None,
     circumstances: int,
     rules: NDArray[np.uint8],
-) -> NDArray[np.int32]: ...
+    groups: NDArray[np.uint8] | None,
+    group_how: NDArray[np.uint8] | None,
+    hezi: NDArray[np.uint8] | None,
+    out: NDArray[np.int32],
+) -> int: ...

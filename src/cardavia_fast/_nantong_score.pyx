@@ -13,11 +13,10 @@ from cardavia_fast._nantong_base cimport (
     HELD_CLAIMED, MAX_ROWS, add_part, base_hu, base_rows, held_hu, nantong_part_t, rounded,
     worth,
 )
+from cardavia_fast._partition_arrays cimport all_fit
 from cardavia_fast._splits cimport (
     HONOUR_STEP, MAX_SPLITS, RUN, TRIPLET, reading_t, readings, split_t, write_split,
 )
-
-import numpy as np
 
 cdef enum:
     SELF_DRAWN_HU = 10       # N5.3
@@ -401,34 +400,93 @@ def base(const uint8_t[::1] hand not None, list groups not None, hezi, indicator
     return total, part_list(rows, add_rounding(rows, n, total))
 
 
-def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indicators not None,
-               const uint8_t[::1] won_kinds not None, int circumstances, const uint8_t[::1] rules not None):
-    """Totals before rounding, -1 where incomplete, of hands without declared groups; runs without the GIL.
+cdef int32_t copies_of(const nantong_holding_t* h, int32_t kind) noexcept nogil:
+    """Copies of a kind in hand, groups, Hezi and indicators."""
+    cdef int32_t i, copies = h.hand[kind] + (2 if h.hezi == kind else 0)
+    for i in range(INDICATORS):
+        copies += h.indicators[i] == kind
+    for i in range(h.n_groups):
+        if h.groups[i] == kind:
+            copies += 3 if h.group_how[i] in (PUNGED, OPEN_TRIPLET) else 4
+    return copies
 
-    hands: uint8 (n, 30); indicators: uint8 (n, 2); won_kinds: uint8 (n,), 255 when heavenly; circumstances
-    and rules as of `score`, one for all. Returns int32 (n,).
+
+cdef bint is_holding(const nantong_holding_t* h, const uint8_t* hand, int32_t won_kind,
+                     int32_t circumstances) noexcept nogil:
+    """A full hand with the winning card, with at most four of a kind in all; hand: the counts again."""
+    cdef int32_t i, full = HAND + 1 - 3 * h.n_groups
+    if not all_fit(hand, 1, KINDS, COPIES, full, full):
+        return False
+    for i in range(INDICATORS):
+        if h.indicators[i] >= KINDS or copies_of(h, h.indicators[i]) > COPIES:
+            return False
+    for i in range(h.n_groups):
+        if h.groups[i] >= KINDS or copies_of(h, h.groups[i]) > COPIES:
+            return False
+        if not PUNGED <= h.group_how[i] <= OPEN_KONG:
+            return False
+    if h.hezi != NONE and (h.hezi >= KINDS or copies_of(h, h.hezi) > COPIES):
+        return False
+    return circumstances & W_HEAVENLY or (won_kind < KINDS and hand[won_kind] > 0)
+
+
+cdef int32_t groups_in(const uint8_t* groups) noexcept nogil:
+    """How many of GROUPS places hold a group: the first ones; -1 if there is one after an empty place."""
+    cdef int32_t i, n = 0
+    for i in range(GROUPS):
+        if groups[i] == NONE:
+            continue
+        if n < i:
+            return -1
+        n += 1
+    return n
+
+
+def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indicators not None,
+               const uint8_t[::1] won_kinds, int circumstances, const uint8_t[::1] rules not None,
+               const uint8_t[:, ::1] groups, const uint8_t[:, ::1] group_how, const uint8_t[::1] hezi,
+               int32_t[::1] out not None):
+    """Totals before rounding, -1 where incomplete, of full hands; runs without the GIL.
+
+    hands: uint8 (n, 30), the winning card included even when it was claimed; indicators: uint8 (n, 2);
+    won_kinds: uint8 (n,), None when heavenly; circumstances and rules as of `score`, one for all; groups and
+    group_how: uint8 (n, 7), kinds, then 255, or None for none; hezi: uint8 (n,), 255 for none, or None; out:
+    int32 (n,). Returns the first row that cannot be, or -1.
     """
     cdef nantong_rules_t r = rules_of(rules)
     cdef nantong_holding_t h
     cdef reading_t[MAX_SPLITS] found
     cdef win_t win
     cdef best_t best
-    cdef Py_ssize_t i, n = hands.shape[0]
+    cdef Py_ssize_t i, n = hands.shape[0], wrong = -1
+    cdef int32_t n_groups, won
     need(hands.shape[1] == KINDS and indicators.shape[1] == INDICATORS and indicators.shape[0] == n
-         and won_kinds.shape[0] == n, "hands (n, 30), indicators (n, 2), won_kinds (n,)")
-    need((np.asarray(hands) <= COPIES).all() and (np.asarray(indicators) < KINDS).all(), "a wrong card")
-    if not circumstances & W_HEAVENLY:
-        need((np.asarray(won_kinds) < KINDS).all(), "which card won?")
-        most = COPIES if circumstances & W_SELF_DRAW else COPIES - 1
-        need((np.asarray(hands)[np.arange(n), won_kinds] <= most).all(), "a wrong winning card")
-    totals = np.empty(n, np.int32)
-    cdef int32_t[::1] into = totals
+         and out.shape[0] == n and (won_kinds is None or won_kinds.shape[0] == n)
+         and (hezi is None or hezi.shape[0] == n), "hands (n, 30), indicators (n, 2), the others (n,)")
+    need((groups is None) == (group_how is None) and (groups is None or (
+        groups.shape[0] == n and group_how.shape[0] == n and groups.shape[1] == GROUPS
+        and group_how.shape[1] == GROUPS)), "groups and group_how (n, 7)")
+    need((won_kinds is None) == (circumstances & W_HEAVENLY != 0), "a winning card, unless it is heavenly")
     memset(&h, 0, sizeof(h))
     h.hezi = NONE
     with nogil:
         for i in range(n):
             memcpy(h.hand, &hands[i, 0], KINDS)
             memcpy(h.indicators, &indicators[i, 0], INDICATORS)
-            find_best(&h, won_kinds[i], circumstances, &r, found, &win, &best)
-            into[i] = best.total
-    return totals
+            n_groups = 0
+            if groups is not None:
+                n_groups = groups_in(&groups[i, 0])
+                memcpy(h.groups, &groups[i, 0], GROUPS)
+                memcpy(h.group_how, &group_how[i, 0], GROUPS)
+            if hezi is not None:
+                h.hezi = hezi[i]
+            won = NONE if won_kinds is None else won_kinds[i]
+            h.n_groups = <uint8_t>max(n_groups, 0)
+            if n_groups < 0 or not is_holding(&h, &hands[i, 0], won, circumstances):
+                wrong = i
+                break
+            if not circumstances & (W_HEAVENLY | W_SELF_DRAW):
+                h.hand[won] -= 1
+            find_best(&h, won, circumstances, &r, found, &win, &best)
+            out[i] = best.total
+    return wrong

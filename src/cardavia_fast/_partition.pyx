@@ -7,8 +7,6 @@ from libc.string cimport memcpy
 from cardavia_fast._partition_tables cimport LOW_RANKS, build
 from cardavia_fast._splits cimport MAX_SPLITS, split_t, splits
 
-ctypedef uint32_t (*read_t)(const uint8_t*, bint, int32_t) noexcept nogil
-
 # The need word of no tiles at all and no room for any: no groups, no pair.
 cdef uint64_t NOTHING = <uint64_t>0xFFFFFFFFFFFFFFF0
 
@@ -275,69 +273,6 @@ cdef int refuse(Py_ssize_t row, const uint8_t[:] counts) except -1:
                      f"{MAX_SUIT} tiles of a suit")
 
 
-cdef uint32_t read_missing(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
-    cdef parts_t parts
-    parts_read(&parts, counts, 7, honours, groups)
-    return parts_missing(&parts)
-
-
-cdef uint32_t read_waits(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
-    return hand_waits(counts, honours)
-
-
-cdef uint32_t read_complete(const uint8_t* counts, bint honours, int32_t groups) noexcept nogil:
-    return hand_made(counts, honours)
-
-
-cdef object of_each(const uint8_t[:, ::1] counts, int groups, int tiles, read_t read):
-    """uint32 (n,): what `read` says of each row. tiles: how many a row must hold, or -1 for any number."""
-    cdef Py_ssize_t i = -1
-    cdef int32_t held = tiles
-    cdef bint honours = counts.shape[1] == FIRST_HONOUR + HONOURS
-    check_groups(groups)
-    if counts.shape[1] != FIRST_HONOUR and not honours:
-        raise ValueError(f"counts has {counts.shape[1]} columns, expected 27, or 30 with honours")
-    words = np.empty(counts.shape[0], np.uint32)
-    cdef uint32_t[::1] out = words
-    with nogil:
-        for i in range(counts.shape[0]):
-            held = fits(&counts[i, 0], counts.shape[1])
-            if held < 0 or (tiles >= 0 and held != tiles):
-                break
-            out[i] = read(&counts[i, 0], honours, groups)
-        else:
-            i = -1
-    if i >= 0 and held < 0:
-        refuse(i, counts[i])
-    if i >= 0:
-        raise ValueError(f"row {i} has {held} tiles, expected {tiles} for {groups} groups")
-    return words
-
-
-def missing_many(const uint8_t[:, ::1] counts not None, int groups):
-    """Tiles missing to `groups` groups and a pair.
-
-    counts: uint8 (n, 27), or (n, 30) with honours, rows of any size. Returns uint8 (n,); 15 is 15 or more.
-    """
-    return of_each(counts, groups, -1, read_missing).astype(np.uint8)
-
-
-def waits_many(const uint8_t[:, ::1] counts not None, int groups):
-    """Kinds that complete hands of 3 * groups + 1 tiles, never a fifth copy.
-
-    counts: uint8 (n, 27), or (n, 30) with honours. Returns uint32 (n,): bit k for kind k, 0 if not ready.
-    """
-    return of_each(counts, groups, 3 * groups + 1, read_waits)
-
-
-def complete_many(const uint8_t[:, ::1] counts not None, int groups):
-    """Which hands of 3 * groups + 2 tiles are groups and a pair.
-
-    counts: uint8 (n, 27), or (n, 30) with honours. Returns bool (n,).
-    """
-    return of_each(counts, groups, 3 * groups + 2, read_complete).astype(np.bool_)
-
-
 def split_list(const uint8_t[::1] counts not None, int groups):
     """All ways to read the counts as exactly `groups` groups and a pair, in ascending order.
 
@@ -346,7 +281,11 @@ def split_list(const uint8_t[::1] counts not None, int groups):
     """
     cdef split_t[MAX_SPLITS] found
     cdef int32_t i, g
-    of_each(np.asarray(counts)[None], groups, -1, read_missing)
+    check_groups(groups)
+    if counts.shape[0] != FIRST_HONOUR and counts.shape[0] != FIRST_HONOUR + HONOURS:
+        raise ValueError(f"{counts.shape[0]} counts, expected 27, or 30 with honours")
+    if fits(&counts[0], counts.shape[0]) < 0:
+        refuse(0, counts)
     n = splits(&counts[0], counts.shape[0] > FIRST_HONOUR, groups, found)
     return [(tuple([found[i].groups[g] for g in range(groups)]), found[i].pair) for i in range(n)]
 

@@ -1,14 +1,17 @@
 """Sichuan: hand -> fan. Every reading of the hand is scored and the best is kept (S5.1)."""
-from libc.stdint cimport int32_t, uint8_t, uint16_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t
 from libc.string cimport memset
 
-from cardavia_fast._partition_tables cimport RANKS
+from cardavia_fast._partition cimport hand_made
+from cardavia_fast._partition_arrays cimport all_fit
+from cardavia_fast._partition_tables cimport COPIES, RANKS
 from cardavia_fast._splits cimport MAX_SPLITS, RUN, split_t, splits
 
 cdef enum:
     KINDS = 27
     SETS = 4
     PAIRS = 7
+    NONE = 255               # no meld, no void suit
 
 # Patterns of S5.2 bit by bit, with their fan; a root counts once per kind, events once each.
 PATTERNS = ("basic hand", "all pungs", "2/5/8 pungs", "outside hand", "seven pairs", "full flush",
@@ -162,3 +165,89 @@ def score(const uint8_t[::1] hand not None, list melds not None, int events, int
     groups = tuple([out.split.groups[i] for i in range(out.split_groups)])
     return (out.fan, out.patterns, out.roots, base_points(out.fan, cap), groups,
             out.split.pair if out.split_groups or len(melds) == SETS else None)
+
+
+cdef int32_t melds_in(const uint8_t* melds) noexcept nogil:
+    """How many of SETS places hold a meld, -1 if the melds are not kinds in the first places."""
+    cdef int32_t i, n = 0
+    for i in range(SETS):
+        if melds[i] == NONE:
+            continue
+        if melds[i] >= KINDS or n < i:
+            return -1
+        n += 1
+    return n
+
+
+cdef bint is_hand(const uint8_t* hand, const uint8_t* melds, int32_t n_melds,
+                  const uint8_t* kongs) noexcept nogil:
+    """A full hand with the winning tile, with at most four of a kind."""
+    cdef int32_t i, j, copies, full = 3 * (SETS - n_melds) + 2
+    if not all_fit(hand, 1, KINDS, COPIES, full, full):
+        return False
+    for i in range(n_melds):
+        copies = hand[melds[i]]
+        for j in range(n_melds):
+            if melds[j] == melds[i]:
+                copies += 4 if kongs[j] else 3
+        if copies > COPIES:
+            return False
+    return True
+
+
+cdef bint holds_suit(const uint8_t* hand, const uint8_t* melds, int32_t n_melds, uint8_t suit) noexcept nogil:
+    """Tiles of the void suit (S3.3); a suit of NONE is not held."""
+    cdef int32_t i
+    cdef uint8_t held = 0
+    if suit == NONE:
+        return False
+    for i in range(RANKS):
+        held |= hand[RANKS * suit + i]
+    for i in range(n_melds):
+        held |= melds[i] // RANKS == suit
+    return held != 0
+
+
+cdef bint may_win(const uint8_t* hand, int32_t n_melds) noexcept nogil:
+    """Has the hand a reading at all? This is asked first, as most hands have none."""
+    return hand_made(hand, False) or (n_melds == 0 and is_seven_pairs(hand))
+
+
+def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] melds,
+               const uint8_t[:, ::1] kongs, const uint8_t[::1] voids, int events, int8_t[::1] out not None):
+    """Fan of full hands, -1 where one does not win; runs without the GIL.
+
+    hands: uint8 (n, 27), the winning tile included; melds: uint8 (n, 4) kinds, then 255, or None;
+    kongs: uint8 (n, 4), 1 where the meld is a kong, or None; voids: uint8 (n,), 0 to 2 or 255 for none, or
+    None; events: event bits of all; out: int8 (n,). Returns the first row that is no hand, or -1.
+    """
+    cdef sichuan_score_t score
+    cdef uint8_t[SETS] no_melds = [NONE, NONE, NONE, NONE]
+    cdef uint8_t[SETS] no_kongs = [0, 0, 0, 0]
+    cdef const uint8_t* mine = no_melds
+    cdef const uint8_t* mine_kongs = no_kongs
+    cdef Py_ssize_t i, n = hands.shape[0], wrong = -1
+    cdef int32_t n_melds
+    cdef uint8_t suit = NONE
+    if (hands.shape[1] != KINDS or out.shape[0] != n or (voids is not None and voids.shape[0] != n)
+            or (melds is not None and (melds.shape[0] != n or melds.shape[1] != SETS))
+            or (kongs is not None and (kongs.shape[0] != n or kongs.shape[1] != SETS))):
+        raise ValueError("expected hands (n, 27), melds and kongs (n, 4), voids and out (n,)")
+    with nogil:
+        for i in range(n):
+            if melds is not None:
+                mine = &melds[i, 0]
+            if kongs is not None:
+                mine_kongs = &kongs[i, 0]
+            if voids is not None:
+                suit = voids[i]
+            n_melds = melds_in(mine)
+            if (n_melds < 0 or (suit > 2 and suit != NONE)
+                    or not is_hand(&hands[i, 0], mine, n_melds, mine_kongs)):
+                wrong = i
+                break
+            out[i] = -1
+            if may_win(&hands[i, 0], n_melds) and not holds_suit(&hands[i, 0], mine, n_melds, suit):
+                score_hand(&hands[i, 0], mine, n_melds, mine_kongs, <uint16_t>events, &score)
+                out[i] = <int8_t>score.fan
+    return wrong
