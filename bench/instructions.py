@@ -21,11 +21,11 @@ from pathlib import Path
 DEALS = "import cardavia as cv; cv.run({game!r}, {units}, 7, {seats!r}, workers=1)"
 PARTITION = """
 import numpy as np
-from cardavia.rules import rules, to_native
-from cardavia_fast._nantong_score import score_many
+from cardavia.partition import best_hu
 with np.load({hands!r}) as saved:
     columns = [saved[name][:{units}] for name in saved]
-score_many(*columns, 1, to_native("nantong", rules("nantong")))
+hands, indicators, won = columns
+best_hu(hands, won, indicators, self_draw=True, workers=1)
 """
 CASES: dict[str, tuple[str, dict[str, str], int]] = {  # code, its words, n
     f"{game} deal, {seats}": (DEALS, {"game": game, "seats": seats}, 1_000)

@@ -22,6 +22,7 @@ FLOORS = [
     {
         "_nantong",
         "_nantong_base",
+        "_nantong_rows",
         "_nantong_score",
         "_nantong_hand",
         "_nantong_pay",

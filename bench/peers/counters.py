@@ -12,7 +12,6 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
-from cardavia_fast import _partition
 from jansou.analysis import _native, shanten
 from mahjong.shanten import Shanten
 from numpy.typing import NDArray
@@ -20,11 +19,10 @@ from riichienv import calculate_shanten
 
 import cardavia as cv
 
-GROUPS, SUITS = 4, [0, 1, 2]
+GROUPS = 4
 TERMINALS = [0, 8, 9, 17, 18, 26]  # of the thirteen orphans, those without honours
 
 Counts = NDArray[np.uint8]
-PUBLIC = getattr(getattr(cv, "partition", None), "shanten", None)
 
 
 @dataclass(frozen=True)
@@ -42,12 +40,12 @@ class Counter:
 
 def many(hands: Counts) -> NDArray[np.integer]:
     """Ours, an array of hands a call."""
-    return PUBLIC(hands) if PUBLIC else _partition.missing_many(hands, GROUPS) - np.int8(1)
+    return cv.partition.shanten(hands, GROUPS, workers=1)
 
 
 def one(hand: Counts) -> int:
-    """Ours, a hand a call; the native function finds the useful kinds as well."""
-    return int(PUBLIC(hand)) if PUBLIC else _partition.distance(hand, SUITS, GROUPS)[0] - 1
+    """Ours, a hand a call."""
+    return int(cv.partition.shanten(hand, GROUPS))
 
 
 def counts_of_34(hands: Counts) -> list[list[int]]:

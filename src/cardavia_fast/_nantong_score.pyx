@@ -13,7 +13,7 @@ from cardavia_fast._nantong_base cimport (
     HELD_CLAIMED, MAX_ROWS, add_part, base_hu, base_rows, held_hu, nantong_part_t, rounded,
     worth,
 )
-from cardavia_fast._partition_arrays cimport all_fit
+from cardavia_fast._nantong_rows cimport all_plain, groups_in, is_holding
 from cardavia_fast._splits cimport (
     HONOUR_STEP, MAX_SPLITS, RUN, TRIPLET, reading_t, readings, split_t, write_split,
 )
@@ -220,18 +220,16 @@ cdef void write_best(const win_t* win, const best_t* best, nantong_score_t* out)
     out.completed, out.pair = <uint8_t>best.completed, split.pair
 
 
-cdef bint find_best(const nantong_holding_t* h, int32_t won_kind, int32_t circumstances,
-                    const nantong_rules_t* rules, reading_t* found, win_t* win, best_t* best) noexcept nogil:
+cdef bint find_best(const nantong_holding_t* h, const uint8_t* counts, int32_t won_kind,
+                    int32_t circumstances, const nantong_rules_t* rules, reading_t* found, win_t* win,
+                    best_t* best) noexcept nogil:
     """The best of all readings, written to found[MAX_SPLITS]; False for a hand that is not complete.
 
+    counts: the hand with the winning card, also when it was claimed.
     Of equal totals the first is kept: readings ascend group by group (lowest kind, a triplet before a run),
     in one reading the completed groups do, the pair last.
     """
-    cdef uint8_t[KINDS] counts
     cdef int32_t i, n
-    memcpy(counts, h.hand, KINDS)
-    if not circumstances & (W_HEAVENLY | W_SELF_DRAW) and won_kind != NONE:
-        counts[won_kind] += 1
     best.total = best.runner_up = -1
     n = readings(counts, True, GROUPS - h.n_groups, found)
     if n:
@@ -250,13 +248,17 @@ cdef void score_win(const nantong_holding_t* h, int32_t won_kind, int32_t circum
     out.total -1 says that the hand is not complete.
     """
     cdef reading_t[MAX_SPLITS] found
+    cdef uint8_t[KINDS] counts
     cdef win_t win
     cdef best_t best
+    memcpy(counts, h.hand, KINDS)
+    if not circumstances & (W_HEAVENLY | W_SELF_DRAW) and won_kind != NONE:
+        counts[won_kind] += 1
     memset(out, NONE, sizeof(nantong_score_t))       # unused kinds are NONE, total and runner_up -1
     out.base = out.bonus = out.factor = 0
     out.form = out.doublings = out.wenqian = out.wait_bonus = 0
     out.n_split = <uint8_t>(GROUPS - h.n_groups)
-    if find_best(h, won_kind, circumstances, rules, found, &win, &best):
+    if find_best(h, counts, won_kind, circumstances, rules, found, &win, &best):
         write_best(&win, &best, out)
 
 
@@ -400,48 +402,6 @@ def base(const uint8_t[::1] hand not None, list groups not None, hezi, indicator
     return total, part_list(rows, add_rounding(rows, n, total))
 
 
-cdef int32_t copies_of(const nantong_holding_t* h, int32_t kind) noexcept nogil:
-    """Copies of a kind in hand, groups, Hezi and indicators."""
-    cdef int32_t i, copies = h.hand[kind] + (2 if h.hezi == kind else 0)
-    for i in range(INDICATORS):
-        copies += h.indicators[i] == kind
-    for i in range(h.n_groups):
-        if h.groups[i] == kind:
-            copies += 3 if h.group_how[i] in (PUNGED, OPEN_TRIPLET) else 4
-    return copies
-
-
-cdef bint is_holding(const nantong_holding_t* h, const uint8_t* hand, int32_t won_kind,
-                     int32_t circumstances) noexcept nogil:
-    """A full hand with the winning card, with at most four of a kind in all; hand: the counts again."""
-    cdef int32_t i, full = HAND + 1 - 3 * h.n_groups
-    if not all_fit(hand, 1, KINDS, COPIES, full, full):
-        return False
-    for i in range(INDICATORS):
-        if h.indicators[i] >= KINDS or copies_of(h, h.indicators[i]) > COPIES:
-            return False
-    for i in range(h.n_groups):
-        if h.groups[i] >= KINDS or copies_of(h, h.groups[i]) > COPIES:
-            return False
-        if not PUNGED <= h.group_how[i] <= OPEN_KONG:
-            return False
-    if h.hezi != NONE and (h.hezi >= KINDS or copies_of(h, h.hezi) > COPIES):
-        return False
-    return circumstances & W_HEAVENLY or (won_kind < KINDS and hand[won_kind] > 0)
-
-
-cdef int32_t groups_in(const uint8_t* groups) noexcept nogil:
-    """How many of GROUPS places hold a group: the first ones; -1 if there is one after an empty place."""
-    cdef int32_t i, n = 0
-    for i in range(GROUPS):
-        if groups[i] == NONE:
-            continue
-        if n < i:
-            return -1
-        n += 1
-    return n
-
-
 def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indicators not None,
                const uint8_t[::1] won_kinds, int circumstances, const uint8_t[::1] rules not None,
                const uint8_t[:, ::1] groups, const uint8_t[:, ::1] group_how, const uint8_t[::1] hezi,
@@ -460,6 +420,7 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indic
     cdef best_t best
     cdef Py_ssize_t i, n = hands.shape[0], wrong = -1
     cdef int32_t n_groups, won
+    cdef bint plain = False
     need(hands.shape[1] == KINDS and indicators.shape[1] == INDICATORS and indicators.shape[0] == n
          and out.shape[0] == n and (won_kinds is None or won_kinds.shape[0] == n)
          and (hezi is None or hezi.shape[0] == n), "hands (n, 30), indicators (n, 2), the others (n,)")
@@ -470,6 +431,9 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indic
     memset(&h, 0, sizeof(h))
     h.hezi = NONE
     with nogil:
+        if n and groups is None and hezi is None:
+            plain = all_plain(&hands[0, 0], &indicators[0, 0],
+                              NULL if won_kinds is None else &won_kinds[0], n)
         for i in range(n):
             memcpy(h.hand, &hands[i, 0], KINDS)
             memcpy(h.indicators, &indicators[i, 0], INDICATORS)
@@ -482,11 +446,11 @@ def score_many(const uint8_t[:, ::1] hands not None, const uint8_t[:, ::1] indic
                 h.hezi = hezi[i]
             won = NONE if won_kinds is None else won_kinds[i]
             h.n_groups = <uint8_t>max(n_groups, 0)
-            if n_groups < 0 or not is_holding(&h, &hands[i, 0], won, circumstances):
+            if not plain and (n_groups < 0 or not is_holding(&h, &hands[i, 0], won, circumstances)):
                 wrong = i
                 break
             if not circumstances & (W_HEAVENLY | W_SELF_DRAW):
                 h.hand[won] -= 1
-            find_best(&h, won, circumstances, &r, found, &win, &best)
+            find_best(&h, &hands[i, 0], won, circumstances, &r, found, &win, &best)
             out[i] = best.total
     return wrong
