@@ -3,8 +3,6 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-ENTRY_BYTES: int
-
 class Endings:
     def __new__(cls, bits: int) -> Self: ...
     def open(self, state: bytes | NDArray[np.uint8]) -> None: ...

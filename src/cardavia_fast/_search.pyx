@@ -8,8 +8,6 @@ from cardavia_fast._tiengow_maxn cimport best_from
 from cardavia_fast._table cimport OVER, action_t
 from cardavia_fast._tiengow cimport SEATS, TABLE as GAME, tiengow_state_t
 
-ENTRY_BYTES = 24             # of a position in the memo
-
 
 cdef class Endings:
     """Exact values of Tien Gow endings with all hands known, one after another in memory that is used again.

@@ -4,16 +4,16 @@ Chances are whole numbers out of ONE, so that a deal is the same on every machin
 """
 from libc.stdint cimport int32_t, uint64_t
 
+from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._table cimport action_t
 from cardavia_fast._tiengow cimport LEAD, SEATS, next_seat, tiengow_view_t
 from cardavia_fast._tiengow_groups cimport (
-    DROP, KINDS, SECOND, SINGLE, TABLE as GROUP, drop_code, firsts, groups_in, groups_t,
+    DROP, SECOND, SINGLE, TABLE as GROUP, drop_code, firsts, grouped_tiles, groups_in, groups_t,
     take_tiles, tile_count, tiles_t,
 )
 
 cdef extern from *:
     int32_t group_count "__builtin_popcountll" (groups_t groups) noexcept nogil
-    int32_t lowest_bit "__builtin_ctz" (tiles_t tiles) noexcept nogil
 
 cdef enum:
     ONE = 4096
@@ -108,22 +108,9 @@ cdef int32_t keep(const outlook_t* o, tiles_t grouped, int32_t kind) noexcept no
     return o.strength[kind] + (IN_GROUP if grouped >> kind & 1 else 0)
 
 
-cdef tiles_t in_groups(tiles_t hand) noexcept nogil:
-    """The tiles of a hand that belong to a group of two or more."""
-    cdef groups_t groups = groups_in(hand) >> KINDS
-    cdef tiles_t tiles = 0
-    cdef int32_t group = KINDS
-    while groups:
-        if groups & 1:
-            tiles |= GROUP.tiles[group]
-        groups >>= 1
-        group += 1
-    return tiles
-
-
 cdef tiles_t weakest(const outlook_t* o, const tiengow_view_t* v, int32_t n) noexcept nogil:
     """The n tiles that are worth least in hand."""
-    cdef tiles_t left = v.hand, kinds, grouped = in_groups(v.hand)
+    cdef tiles_t left = v.hand, kinds, grouped = grouped_tiles(groups_in(v.hand))
     cdef int32_t kind, worst, _i
     for _i in range(n):
         kinds = firsts(left)

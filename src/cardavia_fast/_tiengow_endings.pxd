@@ -24,7 +24,8 @@ cdef enum:
     # Three ways a tile (gone, held, equal to the one before it) of six tiles, 41 sets of each at most, four
     # seats; or 256 masks of eight tiles, 5,728 sets in all, each of which may be a group too.
     MAX_OPTIONS = 131072
-    MAX_PAYOFFS = 17496      # 729 ways to win up to 8 more columns, 4 winners, 6 ways to end
+    WON = 9                  # a seat wins 0 to 8 more columns
+    MAX_PAYOFFS = 17496      # WON * WON * WON * PLACES: the fourth seat wins the rest
 
 cdef enum:                   # how a deal ends, besides columns and winner
     END_PLAIN = 0
@@ -195,7 +196,7 @@ cdef inline key_t close_trick(endings_t* e, const trick_t* t, key_t key, int32_t
 cdef inline int32_t payoff_place(const endings_t* e, key_t key) noexcept nogil:
     """Where the payoffs for these columns begin."""
     cdef uint32_t won = <uint32_t>(key >> COLUMNS_AT & 0xFFFF) - <uint32_t>(e.columns >> COLUMNS_AT)
-    return PLACES * ((won & 15) + 9 * (won >> 4 & 15) + 81 * (won >> 8 & 15))
+    return PLACES * ((won & 15) + WON * (won >> 4 & 15) + WON * WON * (won >> 8 & 15))
 
 
 cdef inline const int32_t* payoff_at(endings_t* e, int32_t place, int32_t winner, int32_t end) noexcept nogil:

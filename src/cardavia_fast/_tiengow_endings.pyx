@@ -8,12 +8,9 @@ from cardavia_fast._tiengow cimport (
     trick_due,
 )
 from cardavia_fast._tiengow_groups cimport (
-    BIG_SIX, CIVIL, KINDS, LARGEST, LITTLE_THREE, SECOND, SINGLE, SUPREME, firsts, groups_in, join_tiles,
-    tile_count, tiles_text,
+    BIG_SIX, CIVIL, KINDS, LARGEST, LITTLE_THREE, SECOND, SINGLE, SUPREME, firsts, grouped_tiles, groups_in,
+    join_tiles, lowest_group, tile_count, tiles_text,
 )
-
-cdef extern from *:
-    int32_t lowest_group "__builtin_ctzll" (groups_t groups) noexcept nogil
 
 
 # ---- memory --------------------------------------------------------------------------------------------
@@ -159,8 +156,9 @@ cdef tiles_t tiles_in(const endings_t* e, int32_t seat, int32_t mask) noexcept n
 cdef void hold(endings_t* e, int32_t seat, int32_t mask) noexcept nogil:
     """Read the tiles of a mask."""
     cdef holding_t* h = &e.holdings[seat][mask]
-    cdef tiles_t tiles = tiles_in(e, seat, mask), grouped = 0
+    cdef tiles_t tiles = tiles_in(e, seat, mask)
     cdef groups_t groups = groups_in(tiles)
+    cdef tiles_t grouped = grouped_tiles(groups)
     cdef int32_t i
     h.made = e.number
     h.n = tile_count(tiles)
@@ -169,11 +167,8 @@ cdef void hold(endings_t* e, int32_t seat, int32_t mask) noexcept nogil:
     h.beaten_by = 0
     h.grouped = 0
     while groups:
-        i = lowest_group(groups)
+        h.beaten_by |= GROUP.higher[lowest_group(groups)]
         groups &= groups - 1
-        h.beaten_by |= GROUP.higher[i]
-        if GROUP.size[i] > 1:
-            grouped |= GROUP.tiles[i]
     for i in range(e.n_tiles[seat]):
         if mask >> i & 1:
             h.grouped |= (grouped >> e.kinds[seat][i] & 1) << i
@@ -200,15 +195,14 @@ cdef void add_options(endings_t* e, int32_t seat, int32_t mask, int32_t equals, 
     """All sets of so many tiles, or those that are groups; of equal sets the first in string order."""
     cdef int32_t gone
     cdef tiles_t tiles
-    cdef groups_t group, kept
+    cdef groups_t group
     for gone in range(1, mask + 1):
         if gone & ~mask or tile_count(<tiles_t>gone) != size or skips(e, seat, mask, equals, gone):
             continue
         tiles = tiles_in(e, seat, gone)
         group = groups_in(tiles) & GROUP.of_size[size]
         if not plays or group:
-            kept = groups_in(tiles_in(e, seat, mask ^ gone))
-            add_option(e, first, <key_t>gone << (HAND * seat), tiles, kept,
+            add_option(e, first, <key_t>gone << (HAND * seat), tiles, held(e, seat, mask ^ gone).groups,
                        lowest_group(group) if plays else DROPPED)
 
 
@@ -440,8 +434,8 @@ cdef void pay_end(const endings_t* e, int32_t won, int32_t winner, int32_t how, 
     cdef due_t[3] dues
     cdef int32_t i, rest = COLUMNS
     for i in range(SEATS - 1):
-        end.columns[i] = <uint8_t>(columns_of(e.columns, i) + won % 9)
-        won = won // 9
+        end.columns[i] = <uint8_t>(columns_of(e.columns, i) + won % WON)
+        won = won // WON
         rest -= end.columns[i]
     end.columns[SEATS - 1] = <uint8_t>rest
     end.banker = e.banker

@@ -72,6 +72,7 @@ cdef extern from *:
     }
     """
     int32_t tile_count "cardavia_bits" (tiles_t tiles) noexcept nogil
+    int32_t lowest_group "__builtin_ctzll" (groups_t groups) noexcept nogil
 
 cdef const groups_table_t* TABLE
 
@@ -102,6 +103,7 @@ cdef inline int32_t kind_of(int32_t id) noexcept nogil:
 
 
 cdef groups_t groups_in(tiles_t hand) noexcept nogil
+cdef tiles_t grouped_tiles(groups_t groups) noexcept nogil
 cdef int32_t write_groups(groups_t groups, action_t* out) noexcept nogil
 cdef int32_t write_drops(tiles_t hand, int32_t n, action_t* out) noexcept nogil
 cdef int32_t drop_code(tiles_t tiles) noexcept nogil

@@ -18,7 +18,6 @@ cdef extern from *:
         return x | x << 1;
     }
     """
-    int32_t lowest_group "__builtin_ctzll" (groups_t groups) noexcept nogil
     uint32_t halve "cardavia_halve" (uint32_t x) noexcept nogil
     uint32_t double_bits "cardavia_double" (uint32_t x) noexcept nogil
 
@@ -43,6 +42,16 @@ cdef groups_t groups_in(tiles_t hand) noexcept nogil:
             | <groups_t>(double_bits(civil) & military) << MIXED_11
             | <groups_t>(double_bits(civil_pairs) & military) << MIXED_21
             | <groups_t>(civil & pairs) << MIXED_12 | <groups_t>(civil_pairs & pairs) << QUARTET)
+
+
+cdef tiles_t grouped_tiles(groups_t groups) noexcept nogil:
+    """The tiles of all groups of two or more."""
+    cdef tiles_t tiles = 0
+    groups &= ~TABLE.of_size[1]
+    while groups:
+        tiles |= TABLE.tiles[lowest_group(groups)]
+        groups &= groups - 1
+    return tiles
 
 
 cdef int32_t write_groups(groups_t groups, action_t* out) noexcept nogil:

@@ -2,8 +2,9 @@
 from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memcpy
 
+from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._tiengow_endings cimport (
-    END_PLAIN, PLACES, columns_of, end_of, endings_t, holding, key_t, leader_of, payoff_at, payoff_place,
+    END_PLAIN, PLACES, WON, columns_of, end_of, endings_t, holding, key_t, leader_of, payoff_at, payoff_place,
 )
 from cardavia_fast._tiengow cimport FAIR, SEATS
 from cardavia_fast._tiengow_groups cimport (
@@ -20,7 +21,6 @@ cdef extern from *:
     }
     """
     int32_t bytes_in "cardavia_bytes_in" (uint64_t bytes, int32_t low, int32_t high) noexcept nogil
-    int32_t lowest_bit "__builtin_ctz" (tiles_t tiles) noexcept nogil
 
 cdef enum:
     IDLE = 31                # instead of a kind
@@ -65,8 +65,8 @@ cdef void read_two(two_t* two, endings_t* e, key_t key) noexcept nogil:
     two.n = 0
     two.place = payoff_place(e, key)
     two.step[0] = PLACES
-    two.step[1] = 9 * PLACES
-    two.step[2] = 81 * PLACES
+    two.step[1] = WON * PLACES
+    two.step[2] = WON * WON * PLACES
     two.step[3] = 0
     two.poor = 0
     for seat in range(SEATS):

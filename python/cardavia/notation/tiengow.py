@@ -11,10 +11,7 @@ from cardavia_fast import _tiengow, _tiengow_groups
 
 from cardavia.notation.tiengow_rows import SEATS, explain_rows
 
-TILES = [  # by kind, as in T1
-    *["66", "11", "44", "31", "55", "33", "22", "65", "64", "61", "51"],
-    *["63", "54", "62", "53", "52", "43", "42", "41", "32", "21"],
-]
+TILES: list[str] = _tiengow_groups.PIPS  # by kind, as in T1
 CIVIL = 11  # kinds of which there are two tiles; of the others there is one
 CLASSES: dict[int, str] = _tiengow.CLASSES
 _SECOND = len(TILES)  # the bit of the second tile of kind 0
