@@ -31,7 +31,7 @@ cdef uint8_t[DOUBLINGS] DOUBLED_BY = (5, 6, 7, 5, 9, 5, 5)  # number in N5 of ea
 
 # What all readings of one winning hand share.
 cdef struct win_t:
-    nantong_holding_t held   # as counted for the base hu: see `hold`
+    nantong_holding_t four   # with a claimed fourth card, where it counts: see `counted`
     int32_t won              # NONE when heavenly
     int32_t base             # without a triplet made of two in hand and the claimed card
     int32_t claimed_hu       # what that triplet is worth (N4.5)
@@ -63,14 +63,16 @@ cdef bint is_self_drawn(int32_t circumstances, const nantong_rules_t* rules) noe
     return circumstances & W_SELF_DRAW != 0
 
 
-cdef void hold(win_t* win, const nantong_holding_t* h, int32_t won_kind, int32_t circumstances,
-               const nantong_rules_t* rules) noexcept nogil:
-    """The winning card, and the holding as the base hu counts it: N4.5 with its flag."""
-    win.held = h[0]
+cdef const nantong_holding_t* counted(win_t* win, const nantong_holding_t* h, int32_t won_kind,
+                                      int32_t circumstances, const nantong_rules_t* rules) noexcept nogil:
+    """The winning card; returns the holding as the base hu counts it: N4.5 with its flag."""
     win.won = NONE if circumstances & W_HEAVENLY else won_kind
     win.claimed = win.won != NONE and not circumstances & W_SELF_DRAW
-    if win.claimed and rules.claimed_fourth_counts and h.hand[win.won] == 3:
-        win.held.hand[win.won] = COPIES
+    if not (win.claimed and rules.claimed_fourth_counts and h.hand[win.won] == 3):
+        return h
+    win.four = h[0]
+    win.four.hand[win.won] = COPIES
+    return &win.four
 
 
 cdef bint has_three_elders(const nantong_holding_t* h, int32_t claimed_kind) noexcept nogil:
@@ -125,8 +127,7 @@ cdef void prepare(win_t* win, const nantong_holding_t* h, int32_t won_kind, int3
                   const nantong_rules_t* rules) noexcept nogil:
     """Fill in what all readings share."""
     cdef bint self_drawn = is_self_drawn(circumstances, rules)
-    hold(win, h, won_kind, circumstances, rules)
-    win.base = base_hu(&win.held)
+    win.base = base_hu(counted(win, h, won_kind, circumstances, rules))
     win.claimed_hu = 0
     if win.claimed and h.hand[win.won] == 2:
         win.claimed_hu = held_hu(HELD_CLAIMED, win.won, h.indicators)
@@ -292,8 +293,8 @@ cdef int32_t win_rows(const nantong_holding_t* h, int32_t won_kind, int32_t circ
     """
     cdef win_t win
     cdef int32_t i, n
-    hold(&win, h, won_kind, circumstances, rules)
-    n = base_rows(&win.held, win.won if win.claimed else NONE, score.completed < RUN, rows)
+    cdef const nantong_holding_t* held = counted(&win, h, won_kind, circumstances, rules)
+    n = base_rows(held, win.won if win.claimed else NONE, score.completed < RUN, rows)
     n = add_bonuses(rows, n, win.won, circumstances, rules, score)
     for i in range(DOUBLINGS):
         if score.doublings >> i & 1:
