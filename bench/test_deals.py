@@ -101,6 +101,30 @@ def test_whole_deals_of_python_seats(benchmark: Any) -> None:
     per_deal(benchmark, CALLED_DEALS)
 
 
+@pytest.mark.benchmark(group="deals in a row, and in parts")
+def test_series(benchmark: Any, game: str) -> None:
+    results = benchmark(cv.run, game, DEALS, SEED, "uniform", 1, series=True, digests=True)
+    assert_same(results, cv.run(game, DEALS, SEED, "uniform", series=True, digests=True))
+    assert (results.dealer[1:64] == results.next_dealer[:63]).all()
+    per_deal(benchmark, DEALS)
+
+
+@pytest.mark.benchmark(group="deals in a row, and in parts")
+def test_stream(benchmark: Any, game: str) -> None:
+    parts = benchmark(lambda: list(cv.stream(game, DEALS, SEED, "uniform", 1, size=DEALS // 4)))
+    whole = cv.run(game, DEALS, SEED, "uniform")
+    for name, column in whole.arrays.items():
+        assert column.tobytes() == b"".join(part.arrays[name].tobytes() for part in parts)
+    per_deal(benchmark, DEALS)
+
+
+@pytest.mark.benchmark(group="what deals add up to")
+def test_summary(benchmark: Any, game: str) -> None:
+    results = cv.run(game, DEALS, SEED, "greedy")
+    summary = benchmark(results.summary)
+    assert summary.mean_points == pytest.approx(results.points.mean(axis=0).tolist())
+
+
 @pytest.mark.benchmark(group="threads")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_workers(benchmark: Any, workers: int) -> None:

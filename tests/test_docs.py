@@ -12,7 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 import cardavia as cv
-from cardavia.cli import main
+from bench_work import make_small
+from cardavia.cli import frame, main
 from cardavia.notation import nantong, tiengow
 from cardavia.notation.sichuan import FAN, PATTERNS
 from cardavia.notation.tiengow_rows import class_name
@@ -54,14 +55,16 @@ def test_every_python_block_is_an_example_that_runs(page: Path) -> None:
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_command_lines(line: str) -> None:
+def test_command_lines(line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    make_small(monkeypatch)
     result = CliRunner().invoke(main, shlex.split(line.replace("100000", "100")), prog_name="cardavia")
     assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_the_readme_shows_every_command() -> None:
     shown = {line.split()[0] for line, page in COMMANDS.items() if page == "README.md"}
-    assert shown == {"run", "show", "score", "solve", "signature"}
+    assert shown == set(frame.COMMANDS)
 
 
 def test_links_between_pages_lead_somewhere() -> None:

@@ -7,7 +7,14 @@ from cardavia import score, seats
 from cardavia.batch import run, stream
 from cardavia.deal import Deal
 from cardavia.endings import Solution, solve
-from cardavia.errors import CardaviaError, DealFault, IllegalActionError, RecordError, SearchLimitError
+from cardavia.errors import (
+    CardaviaError,
+    DealFault,
+    IllegalActionError,
+    MismatchError,
+    RecordError,
+    SearchLimitError,
+)
 from cardavia.games import GAMES
 from cardavia.orders import order
 from cardavia.payments import Explained, Payment
@@ -33,6 +40,7 @@ __all__ = [
     "Explained",
     "Greedy",
     "IllegalActionError",
+    "MismatchError",
     "NantongRules",
     "Payment",
     "RecordError",

@@ -21,3 +21,7 @@ class SearchLimitError(CardaviaError, RuntimeError):
 
 class RecordError(CardaviaError, ValueError):
     """A record that cannot be replayed as it stands."""
+
+
+class MismatchError(CardaviaError, RuntimeError):
+    """Two ways of working out the same thing differ; the message names what, where and both answers."""

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 FORMATS = (".npz", ".csv")
 
 
-def output_format(path: str | os.PathLike[str]) -> str:
-    """The ending of an output file, if it is one we write."""
+def output_format(path: str | os.PathLike[str], formats: Sequence[str] = FORMATS) -> str:
+    """The ending of an output file, if it is one of these."""
     ending = Path(path).suffix.lower()
-    if ending not in FORMATS:
+    if ending not in formats:
         raise ValueError(
-            f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(FORMATS)}"
+            f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(formats)}"
         )
     return ending
 
 
-def check_writable(path: str | os.PathLike[str]) -> None:
+def check_writable(path: str | os.PathLike[str], formats: Sequence[str] = FORMATS) -> None:
     """A ValueError unless results could be written there: worth asking before long work, not after."""
-    output_format(path)
+    output_format(path, formats)
     place = Path(path)
     if place.is_dir():
         raise ValueError(f"output file is {os.fspath(path)!r}, which is a folder")

@@ -29,14 +29,17 @@ class Shape(NamedTuple):
 SHAPES = {"sichuan": Shape(27, 4), "nantong": Shape(30, 7)}
 
 
-def corpus(game: str, tiles: int, kind: Kind, n: int, seed: int = 0) -> Counts:
-    """Hands without exposed groups: uint8 (n, 27) of sichuan, (n, 30) of nantong.
+def corpus(game: str, tiles: int, kind: Kind, n: int, seed: int = 0, groups: int | None = None) -> Counts:
+    """Hands of counts: uint8 (n, 27) of sichuan, (n, 30) of nantong.
 
-    tiles: of a full hand, 14 and 23, or one less. kind: "random" from the whole deck; "complete", the groups
+    tiles: of a full hand, 14 and 23, or one less; three less for each exposed group, so that fewer than 4 and
+    7 `groups` are still to be made. kind: "random" from the whole deck; "complete", the groups
     and the pair, or one tile short of them; "near", the same with one or two tiles exchanged; "hard", the
     same as "complete" in one suit, where there are the most readings.
     """
     shape = SHAPES[choice(game, list(SHAPES), "game")]
+    if groups is not None:
+        shape = shape._replace(groups=whole(groups, "groups", 0, shape.groups + 1, str(shape.groups)))
     full = 3 * shape.groups + 2
     tiles = whole(tiles, "tiles", full - 1, full + 1, str(full))
     n = whole(n, "n", 0, 2**31, "2**31 - 1")

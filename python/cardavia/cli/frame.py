@@ -15,7 +15,8 @@ import click
 from cardavia.errors import CardaviaError
 
 DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
-COMMANDS = ("run", "show", "score", "solve", "signature")  # each the command of module cardavia.cli.<name>
+# Each is the command of module cardavia.cli.<name>.
+COMMANDS = ("run", "show", "score", "solve", "bench", "signature")
 
 
 class WrongUse(click.ClickException):
