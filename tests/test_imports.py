@@ -18,7 +18,14 @@ PYTHON = Path(cardavia.__file__).parent
 FLOORS = [
     {"_dice", "_table", "_settle", "_kinds", "_window"},
     {"_partition_tables", "_splits", "_partition", "_partition_rows", "_partition_arrays"},
-    {"_sichuan", "_sichuan_score", "_sichuan_hand", "_sichuan_pay", "_sichuan_imagine"},
+    {
+        "_sichuan",
+        "_sichuan_score",
+        "_sichuan_hand",
+        "_sichuan_pay",
+        "_sichuan_imagine",
+        "_sichuan_outlook",
+    },
     {
         "_nantong",
         "_nantong_base",
@@ -28,8 +35,9 @@ FLOORS = [
         "_nantong_pay",
         "_nantong_imagine",
         "_nantong_setup",
+        "_nantong_outlook",
     },
-    {"_tiengow_groups", "_tiengow"},
+    {"_tiengow_groups", "_tiengow", "_tiengow_outlook"},
     {"_seats_sichuan", "_seats_nantong", "_seats_tiengow", "_seats", "_run"},
     {"_tiengow_endings", "_tiengow_two", "_tiengow_maxn", "_tiengow_alone"},
     {"_search"},
