@@ -39,15 +39,21 @@ cdef int32_t chance_unbeaten(const outlook_t* o, int32_t group, int32_t opponent
     return chance
 
 
-cdef void look_round(outlook_t* o, const tiengow_view_t* v) noexcept nogil:
-    cdef tiles_t kinds = firsts(v.hand)
-    cdef int32_t seat, kind
+cdef inline void look_at_others(outlook_t* o, const tiengow_view_t* v) noexcept nogil:
+    """All but the strength of what is in hand."""
+    cdef int32_t seat
     o.unseen = take_tiles(take_tiles(~<tiles_t>0, v.hand), v.down)
     for seat in range(SEATS):
         o.unseen = take_tiles(o.unseen, v.public.shown[seat])
     o.threats = groups_in(o.unseen)
     o.hidden = tile_count(o.unseen)
     o.held = v.public.hand_size[next_seat(v.seat)]
+
+
+cdef void look_round(outlook_t* o, const tiengow_view_t* v) noexcept nogil:
+    cdef tiles_t kinds = firsts(v.hand)
+    cdef int32_t kind
+    look_at_others(o, v)
     while kinds:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
@@ -148,7 +154,7 @@ cdef int32_t drop_of(tiles_t tiles) noexcept nogil:
 
 cdef tiles_t unseen(const tiengow_view_t* v) noexcept nogil:
     cdef outlook_t o
-    look_round(&o, v)
+    look_at_others(&o, v)
     return o.unseen
 
 
@@ -157,7 +163,7 @@ cdef int32_t strength(const tiengow_view_t* v, int32_t code) noexcept nogil:
     cdef outlook_t o
     if not is_group(code):
         return 0
-    look_round(&o, v)
+    look_at_others(&o, v)
     return chance_unbeaten(&o, code, to_follow(v))
 
 
