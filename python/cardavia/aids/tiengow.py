@@ -42,21 +42,21 @@ def tiles(code: Any) -> Any:
 
 
 @njit
-def size(some: Any) -> Any:
+def size(tiles: Any) -> Any:
     """How many tiles a set has."""
-    return _size(some)
+    return _size(tiles)
 
 
 @njit
-def take(hand: Any, gone: Any) -> Any:
-    """What is left of a set of tiles when those of another, which are in it, have gone."""
-    return np.int64(_take(hand, gone))
+def take(hand: Any, tiles: Any) -> Any:
+    """What is left of a set of tiles when those of another, which are in it, are taken."""
+    return np.int64(_take(hand, tiles))
 
 
 @njit
-def groups(some: Any) -> Any:
+def groups(tiles: Any) -> Any:
     """All groups that can be made of a set of tiles (T3.1): an int, bit g for group g."""
-    return np.int64(_groups(some))
+    return np.int64(_groups(tiles))
 
 
 @njit
@@ -78,9 +78,9 @@ def rank_of(group: Any) -> Any:
 
 
 @njit
-def drop(some: Any) -> Any:
+def drop(tiles: Any) -> Any:
     """The code of putting a set of one to four tiles face down; -1 for any other set."""
-    return _drop(some)
+    return _drop(tiles)
 
 
 @njit
