@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +15,7 @@ from click.testing import CliRunner
 
 import cardavia as cv
 from bench_work import make_small
+from cardavia import aids
 from cardavia.cli import frame, main
 from cardavia.notation import nantong, tiengow
 from cardavia.notation.sichuan import FAN, PATTERNS
@@ -182,6 +185,27 @@ def test_every_tien_gow_class_is_described() -> None:
     ]
     rows = table("tiengow.md", "T3 A trick")
     assert [row[0] for row in rows] == list(tiengow.CLASSES.values())
+
+
+def test_every_function_for_seats_is_described() -> None:
+    headings = [
+        ("Any game: `cardavia.aids`", aids),
+        ("Sichuan: `cardavia.aids.sichuan`", aids.sichuan),
+        ("Tien Gow: `cardavia.aids.tiengow`", aids.tiengow),
+    ]
+    for heading, module in headings:
+        found = {row[0] for row in table("seats.md", heading)}
+        assert found == {signature_of(item) for item in vars(module).values() if hasattr(item, "py_func")}
+    more = {row[0] for row in table("seats.md", "Nantong: `cardavia.aids.nantong`")}
+    others = {row[0] for row in table("seats.md", headings[1][0])[:-1]}
+    nantong_aids = vars(aids.nantong).values()
+    assert more | others == {signature_of(item) for item in nantong_aids if hasattr(item, "py_func")}
+
+
+def signature_of(function: Any) -> str:
+    """The name and arguments of a Numba function, as the tables write them."""
+    names = inspect.signature(function.py_func).parameters
+    return f"{function.__name__}({', '.join(names)})"
 
 
 def test_every_field_of_a_solution_is_described() -> None:

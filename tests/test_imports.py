@@ -18,7 +18,14 @@ PYTHON = Path(cardavia.__file__).parent
 FLOORS = [
     {"_build", "_dice", "_table", "_settle", "_kinds", "_window"},
     {"_partition_tables", "_splits", "_partition", "_partition_rows", "_partition_arrays"},
-    {"_sichuan", "_sichuan_score", "_sichuan_hand", "_sichuan_pay", "_sichuan_imagine"},
+    {
+        "_sichuan",
+        "_sichuan_score",
+        "_sichuan_hand",
+        "_sichuan_pay",
+        "_sichuan_imagine",
+        "_sichuan_outlook",
+    },
     {
         "_nantong",
         "_nantong_base",
@@ -28,8 +35,9 @@ FLOORS = [
         "_nantong_pay",
         "_nantong_imagine",
         "_nantong_setup",
+        "_nantong_outlook",
     },
-    {"_tiengow_groups", "_tiengow"},
+    {"_tiengow_groups", "_tiengow", "_tiengow_outlook"},
     {"_seats_sichuan", "_seats_nantong", "_seats_tiengow", "_seats", "_run"},
     {"_tiengow_endings", "_tiengow_two", "_tiengow_maxn", "_tiengow_alone"},
     {"_search"},
@@ -59,7 +67,7 @@ RANKS = {
     "errors": 0, "games": 0, "seeds": 0, "files": 0, "payments": 0,
     "workers": 1, "hands": 3,
     "rules": 1, "notation": 1, "orders": 1, "series": 1, "measures": 2,
-    "seats": 2, "records": 3, "sightings": 3, "summary": 3, "results": 3, "deal": 3,
+    "seats": 2, "aids": 2, "records": 3, "sightings": 3, "summary": 3, "results": 3, "deal": 3,
     "score": 3, "best": 4, "partition": 5, "bench": 6, "batch": 4, "endings": 4, "story": 4, "signature": 5,
     "cli": 6, "__init__": 6, "__main__": 7,
 }  # fmt: skip

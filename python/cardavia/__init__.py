@@ -25,7 +25,7 @@ from cardavia.seats import Asked, Called, Compiled, Greedy, Uniform
 from cardavia.summary import Summary
 
 if TYPE_CHECKING:
-    from cardavia import partition
+    from cardavia import aids, partition
 
 __version__ = "0.1.0"
 
@@ -52,6 +52,7 @@ __all__ = [
     "Summary",
     "TiengowRules",
     "Uniform",
+    "aids",
     "order",
     "partition",
     "replay",
@@ -65,7 +66,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """`cardavia.partition` builds tables, and is imported when it is first used."""
-    if name == "partition":
-        return importlib.import_module("cardavia.partition")
+    """`cardavia.partition` builds tables, `cardavia.aids` needs Numba: imported when they are first used."""
+    if name in ("aids", "partition"):
+        return importlib.import_module(f"cardavia.{name}")
     raise AttributeError(f"module 'cardavia' has no attribute {name!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardavia_fast import _table
@@ -119,6 +120,7 @@ class Compiled:
         )
 
 
+@cache
 def signature(game: str) -> Any:
     """The Numba signature of a compiled seat: int32(view*, uint16*, int32, uint64, void*). Imports Numba.
 

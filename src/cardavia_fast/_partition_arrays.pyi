@@ -1,6 +1,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+AIDS: dict[str, int]
+NOT_POSSIBLE: int
+
 def shanten_many(counts: NDArray[np.uint8], groups: int, out: NDArray[np.int8]) -> int: ...
 def useful_many(
     counts: NDArray[np.uint8], groups: int, out: NDArray[np.int8], kinds: NDArray[np.uint32]

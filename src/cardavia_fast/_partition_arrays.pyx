@@ -1,6 +1,6 @@
 """Distances, waits and completeness of many hands at once; also of one, without an array."""
 from cpython.buffer cimport PyBUF_ND, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
 
 from cardavia_fast._partition cimport (
@@ -14,6 +14,7 @@ from cardavia_fast._splits cimport FIRST_HONOUR
 cdef enum:
     BLOCK = 256              # rows that are checked, then read while they are in the cache
     ALL_KINDS = 30           # FIRST_HONOUR + HONOURS
+    IMPOSSIBLE = 99          # shanten of what is no hand
 
 # What is asked of a block of rows that fit, and where the answers go: places not asked for are NULL.
 cdef struct asked_t:
@@ -190,18 +191,22 @@ cdef Py_ssize_t each(const asked_t* asked, answer_t answer, const uint8_t* rows,
     return -1
 
 
-cdef asked_t asking(Py_ssize_t columns, int groups, int least, int most) except *:
-    """What is asked; least and most: tiles of a row beside three for each group, -1: any number."""
-    cdef asked_t asked
-    memset(&asked, 0, sizeof(asked))
-    if columns != FIRST_HONOUR and columns != ALL_KINDS:
-        raise ValueError(f"counts has {columns} columns, expected 27, or 30 with honours")
-    if not 0 <= groups <= MAX_SPLIT_GROUPS:
-        raise ValueError(f"{groups} groups, expected 0 to {MAX_SPLIT_GROUPS}")
+cdef void ask(asked_t* asked, Py_ssize_t columns, int32_t groups, int least, int most) noexcept nogil:
+    memset(asked, 0, sizeof(asked_t))
     asked.columns = columns
     asked.groups = groups
     asked.least = 3 * groups + least if least >= 0 else 0
     asked.most = 3 * groups + most
+
+
+cdef asked_t asking(Py_ssize_t columns, int groups, int least, int most) except *:
+    """What is asked; least and most: tiles of a row beside three for each group, -1: any number."""
+    cdef asked_t asked
+    if columns != FIRST_HONOUR and columns != ALL_KINDS:
+        raise ValueError(f"counts has {columns} columns, expected 27, or 30 with honours")
+    if not 0 <= groups <= MAX_SPLIT_GROUPS:
+        raise ValueError(f"{groups} groups, expected 0 to {MAX_SPLIT_GROUPS}")
+    ask(&asked, columns, groups, least, most)
     return asked
 
 
@@ -372,3 +377,64 @@ def complete_one(counts, groups=None):
     asked.complete = &made
     some_complete(&asked, hand, 0, 1)
     return bool(made)
+
+
+# ---- one hand, by address ------------------------------------------------------------------------------
+
+cdef bint asked_at(const uint8_t* counts, Py_ssize_t columns, int32_t groups, int least, int most,
+                   asked_t* asked) noexcept nogil:
+    """What is asked of one hand; False if it cannot be. Nobody there could catch an exception."""
+    if columns != FIRST_HONOUR and columns != ALL_KINDS or not 0 <= groups <= MAX_SPLIT_GROUPS:
+        return False
+    ask(asked, columns, groups, least, most)
+    return fits(asked, counts, 1)
+
+
+cdef int32_t shanten_at(const uint8_t* counts, int64_t columns, int32_t groups) noexcept nogil:
+    cdef asked_t asked
+    cdef int8_t shanten
+    if not asked_at(counts, columns, groups, -1, 2, &asked):
+        return IMPOSSIBLE
+    asked.shanten = &shanten
+    any_shanten(&asked, counts, 0, 1)
+    return shanten
+
+
+cdef uint32_t useful_at(const uint8_t* counts, int64_t columns, int32_t groups) noexcept nogil:
+    cdef asked_t asked
+    cdef int8_t shanten
+    cdef uint32_t kinds
+    if not asked_at(counts, columns, groups, -1, 2, &asked):
+        return 0
+    asked.shanten = &shanten
+    asked.kinds = &kinds
+    any_useful(&asked, counts, 0, 1)
+    return kinds
+
+
+cdef uint32_t waits_at(const uint8_t* counts, int64_t columns, int32_t groups) noexcept nogil:
+    cdef asked_t asked
+    cdef uint32_t kinds
+    if not asked_at(counts, columns, groups, 1, 1, &asked):
+        return 0
+    asked.kinds = &kinds
+    some_waits(&asked, counts, 0, 1)
+    return kinds
+
+
+cdef bint complete_at(const uint8_t* counts, int64_t columns, int32_t groups) noexcept nogil:
+    cdef asked_t asked
+    cdef uint8_t made
+    if not asked_at(counts, columns, groups, 2, 2, &asked):
+        return False
+    asked.complete = &made
+    some_complete(&asked, counts, 0, 1)
+    return made
+
+
+# Addresses of functions for `cardavia.aids`, which says what they answer.
+AIDS = {
+    "shanten": <uintptr_t>&shanten_at, "useful": <uintptr_t>&useful_at, "waits": <uintptr_t>&waits_at,
+    "complete": <uintptr_t>&complete_at,
+}
+NOT_POSSIBLE = IMPOSSIBLE

@@ -8,11 +8,28 @@ from cardavia_fast._seats_tiengow cimport greedy_tiengow
 from cardavia_fast._table cimport Seat, action_t
 
 
+cdef int32_t below(uint64_t noise, int32_t n) noexcept nogil:
+    """One of 0 … n - 1 by a random word; no n is favoured by more than 1 part in 2**57."""
+    cdef uint64_t low
+    return <int32_t>multiply(noise, <uint64_t>n, &low)
+
+
+cdef int32_t place_of(int32_t code, const action_t* legal, int32_t n) noexcept nogil:
+    """Where a code stands among legal actions, which are ascending; -1 if it does not."""
+    cdef int32_t low = 0, high = n, middle
+    while low < high:
+        middle = (low + high) // 2
+        if legal[middle] < code:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < n and legal[low] == code else -1
+
+
 cdef int32_t uniform(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                      void* context) noexcept nogil:
     """Every legal action equally likely."""
-    cdef uint64_t low
-    return <int32_t>multiply(noise, <uint64_t>n, &low)
+    return below(noise, n)
 
 
 cdef int32_t first(const void* view, const action_t* legal, int32_t n, uint64_t noise,
@@ -36,3 +53,7 @@ def seat(str name not None, str game not None):
     if name == "greedy" and game == "tiengow":
         return Seat(name, <uintptr_t>greedy_tiengow, reads_noise=False)
     return None
+
+
+# Addresses of functions for `cardavia.aids`, which says what they answer.
+AIDS = {"below": <uintptr_t>&below, "place": <uintptr_t>&place_of}

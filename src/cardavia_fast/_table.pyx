@@ -55,6 +55,11 @@ cdef class Seat:
         """True when this seat pauses the loop and asks the caller."""
         return self.seat.choose is NULL
 
+    @property
+    def address(self):
+        """The address of the `choose_t` function, 0 without one."""
+        return <uintptr_t>self.seat.choose
+
     def __repr__(self):
         return f"Seat({self.name!r})"
 

@@ -1,0 +1,2 @@
+AIDS: dict[str, int]
+CERTAIN: int
