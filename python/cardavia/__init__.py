@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from cardavia import score, seats
+from cardavia.arena import Match, RoundRobin, arena, round_robin
 from cardavia.batch import run, stream
 from cardavia.deal import Deal
 from cardavia.endings import Solution, solve
@@ -33,10 +34,12 @@ __all__ = [
     "Explained",
     "Greedy",
     "IllegalActionError",
+    "Match",
     "NantongRules",
     "Payment",
     "RecordError",
     "Results",
+    "RoundRobin",
     "Rules",
     "SearchLimitError",
     "SichuanRules",
@@ -44,9 +47,11 @@ __all__ = [
     "Summary",
     "TiengowRules",
     "Uniform",
+    "arena",
     "order",
     "partition",
     "replay",
+    "round_robin",
     "rules",
     "run",
     "score",

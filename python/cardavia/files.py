@@ -10,19 +10,19 @@ from typing import BinaryIO
 FORMATS = (".npz", ".csv")
 
 
-def output_format(path: str | os.PathLike[str]) -> str:
+def output_format(path: str | os.PathLike[str], formats: tuple[str, ...] = FORMATS) -> str:
     """The ending of an output file, if it is one we write."""
     ending = Path(path).suffix.lower()
-    if ending not in FORMATS:
+    if ending not in formats:
         raise ValueError(
-            f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(FORMATS)}"
+            f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(formats)}"
         )
     return ending
 
 
-def check_writable(path: str | os.PathLike[str]) -> None:
+def check_writable(path: str | os.PathLike[str], formats: tuple[str, ...] = FORMATS) -> None:
     """A ValueError unless results could be written there: worth asking before long work, not after."""
-    output_format(path)
+    output_format(path, formats)
     place = Path(path)
     if place.is_dir():
         raise ValueError(f"output file is {os.fspath(path)!r}, which is a folder")
