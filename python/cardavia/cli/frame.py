@@ -15,7 +15,14 @@ import click
 from cardavia.errors import CardaviaError
 
 DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
-COMMANDS = ("run", "show", "score", "solve", "signature")  # each the command of module cardavia.cli.<name>
+COMMANDS = (
+    "run",
+    "arena",
+    "show",
+    "score",
+    "solve",
+    "signature",
+)  # each the command of module cardavia.cli.<name>
 
 
 class WrongUse(click.ClickException):

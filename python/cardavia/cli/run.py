@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,6 +11,7 @@ import click
 from cardavia.cli import options
 from cardavia.cli.frame import wrong_use
 from cardavia.cli.output import print_json, print_trimmed
+from cardavia.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from cardavia.results import Results
@@ -89,7 +88,7 @@ def command(
         if out is not None:
             check_writable(out)
     start = time.perf_counter()
-    with wrong_use(), progress_bar(deals) as progress:
+    with wrong_use(), progress_bar(deals, "deals") as progress:
         results = run(
             game,
             deals,
@@ -128,26 +127,3 @@ def _digest(results: Results) -> str | None:
     """One hash of all deals' hashes."""
     digests = results.arrays.get("digest")
     return None if digests is None else sha256(digests.astype("<u8").tobytes()).hexdigest()[:16]
-
-
-@contextmanager
-def progress_bar(deals: int) -> Iterator[Callable[[int, int], Any] | None]:
-    """A progress bar on stderr, or nothing where that is no terminal."""
-    from rich.console import Console
-
-    stderr = Console(stderr=True)
-    if not stderr.is_terminal:
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("deals,"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=stderr, transient=True) as bar:
-        task = bar.add_task("", total=deals)
-        yield lambda done, _: bar.update(task, completed=done)
