@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import shlex
 from pathlib import Path
@@ -54,14 +55,15 @@ def test_every_python_block_is_an_example_that_runs(page: Path) -> None:
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_command_lines(line: str) -> None:
+def test_command_lines(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, shlex.split(line.replace("100000", "100")), prog_name="cardavia")
     assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_the_readme_shows_every_command() -> None:
     shown = {line.split()[0] for line, page in COMMANDS.items() if page == "README.md"}
-    assert shown == {"run", "show", "score", "solve", "signature"}
+    assert shown == {"run", "arena", "show", "score", "solve", "signature"}
 
 
 def test_links_between_pages_lead_somewhere() -> None:
@@ -179,6 +181,31 @@ def test_every_tien_gow_class_is_described() -> None:
     ]
     rows = table("tiengow.md", "T3 A trick")
     assert [row[0] for row in rows] == list(tiengow.CLASSES.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "heading"),
+    [
+        ("sichuan", "Sources of Sichuan"),
+        ("nantong", "Sources of Nantong"),
+        ("tiengow", "Sources of Tien Gow"),
+    ],
+)
+def test_every_source_of_points_is_described(game: str, heading: str) -> None:
+    assert table("arena.md", heading) == [list(source) for source in cv.GAMES[game].measures.SOURCES]
+
+
+def named(heading: str) -> list[str]:
+    """The fields in the first column of a table of docs/arena.md, where a row may name several."""
+    return [name for row in table("arena.md", heading) for name in re.findall(r"\w+", row[0])]
+
+
+def test_every_field_of_a_match_is_described(tmp_path: Path) -> None:
+    state = tmp_path / "state.jsonl"
+    found = cv.arena("sichuan", "greedy", sets=2, state=state)
+    assert named("The result") == list(found.as_dict())
+    head = json.loads(state.read_text("utf-8").splitlines()[0])
+    assert named("Stopping and going on") == list(head)
 
 
 def test_every_field_of_a_solution_is_described() -> None:
