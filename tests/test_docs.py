@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import json
 import re
 import shlex
 from pathlib import Path
@@ -206,6 +207,31 @@ def signature_of(function: Any) -> str:
     """The name and arguments of a Numba function, as the tables write them."""
     names = inspect.signature(function.py_func).parameters
     return f"{function.__name__}({', '.join(names)})"
+
+
+@pytest.mark.parametrize(
+    ("game", "heading"),
+    [
+        ("sichuan", "Sources of Sichuan"),
+        ("nantong", "Sources of Nantong"),
+        ("tiengow", "Sources of Tien Gow"),
+    ],
+)
+def test_every_source_of_points_is_described(game: str, heading: str) -> None:
+    assert table("arena.md", heading) == [list(source) for source in cv.GAMES[game].measures.SOURCES]
+
+
+def named(heading: str) -> list[str]:
+    """The fields in the first column of a table of docs/arena.md, where a row may name several."""
+    return [name for row in table("arena.md", heading) for name in re.findall(r"\w+", row[0])]
+
+
+def test_every_field_of_a_match_is_described(tmp_path: Path) -> None:
+    state = tmp_path / "state.jsonl"
+    found = cv.arena("sichuan", "greedy", sets=2, state=state)
+    assert named("The result") == list(found.as_dict())
+    head = json.loads(state.read_text("utf-8").splitlines()[0])
+    assert named("Stopping and going on") == list(head)
 
 
 def test_every_field_of_a_solution_is_described() -> None:

@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from cardavia import score, seats
+from cardavia.arena import Match, RoundRobin, arena, round_robin
 from cardavia.batch import run, stream
 from cardavia.deal import Deal
 from cardavia.endings import Solution, solve
@@ -40,11 +41,13 @@ __all__ = [
     "Explained",
     "Greedy",
     "IllegalActionError",
+    "Match",
     "MismatchError",
     "NantongRules",
     "Payment",
     "RecordError",
     "Results",
+    "RoundRobin",
     "Rules",
     "SearchLimitError",
     "SichuanRules",
@@ -53,9 +56,11 @@ __all__ = [
     "TiengowRules",
     "Uniform",
     "aids",
+    "arena",
     "order",
     "partition",
     "replay",
+    "round_robin",
     "rules",
     "run",
     "score",

@@ -4,96 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from cardavia_fast import _run
-
-from cardavia.deal import Deal, deal_name, fault_text
-from cardavia.errors import DealFault
 from cardavia.games import find
 from cardavia.results import Results, allocate
-from cardavia.rules import Rules, RulesLike, as_rules, to_native
-from cardavia.seats import Asked, Called, SeatLike, as_seats
-from cardavia.seeds import NUMBER_LIMIT, SeedLike, philox_key, seed_number, whole
+from cardavia.rules import RulesLike, as_rules
+from cardavia.seats import as_seats
+from cardavia.seeds import NUMBER_LIMIT, SeedLike, seed_number, whole
 from cardavia.series import ALONE, block_length, spans
+from cardavia.tables import Table
 from cardavia.workers import thread_count
 
 Progress = Callable[[int, int], object]
 CHUNK = 4096  # deals a native call: some tens of milliseconds, so that Ctrl-C and progress stay prompt
 
 
-@dataclass(frozen=True)
-class _Job:
-    """Everything a chunk needs to know."""
-
-    game: str
-    seats: list[SeatLike]
-    rules: Rules
-    seed: int
-    block: int  # deals in a row; ALONE: every deal draws its dealer
-
-    def play(self, results: Results, low: int, high: int) -> None:
-        """Play rows low … high - 1 of the results."""
-        if any(isinstance(seat, Called) for seat in self.seats):
-            self._play_called(results, low, high)
-            return
-        entry = find(self.game)
-        offsets = {name: offset for name, (_, offset) in entry.fields.items()}
-        columns = [(_cells(results.arrays[name][low:high]), offset) for name, offset in offsets.items()]
-        digests = results.arrays.get("digest")
-        fault = _run.run(
-            entry.native,
-            [seat.native(self.game) for seat in self.seats],
-            to_native(self.game, self.rules),
-            philox_key(self.seed),
-            results.first + low,
-            self.block,
-            offsets["next_dealer"],
-            columns,
-            results.arrays["steps"][low:high],
-            None if digests is None else digests[low:high],
-        )
-        if fault is not None:
-            number, dealer, *what = fault
-            raise DealFault(fault_text(deal_name(self.game, self.seed, number, dealer), *what))
-
-    def _play_called(self, results: Results, low: int, high: int) -> None:
-        """The same with a Python seat at the table, deal by deal; see `play_batch` in _run.pyx."""
-        start, dealer = results.first + low, None
-        for number in range(start - start % self.block, results.first + high):
-            if number % self.block == 0:
-                dealer = None
-            deal = Deal(self.game, self.seed, number, dealer=dealer, rules=self.rules, seats=self.seats)
-            row = deal._native.row()
-            dealer = int(row["next_dealer"])
-            if number >= start:
-                _keep(results, number - results.first, deal, row)
-
-
-def _keep(results: Results, place: int, deal: Deal, row: np.void) -> None:
-    """Copy a finished deal to its place in the arrays."""
-    for name in find(deal.game).fields:
-        results.arrays[name][place] = row[name]
-    results.arrays["steps"][place] = deal.steps
-    if "digest" in results.arrays:
-        results.arrays["digest"][place] = deal.digest
-
-
-def _cells(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    return column.reshape(len(column), -1).view(np.uint8)
-
-
-def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any, series: int) -> _Job:
+def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any, series: int) -> Table:
     find(game)
     chosen = as_seats(game, seats), as_rules(game, rules)
-    job = _Job(game, *chosen, seed_number(seed), block_length(series))
-    for place, seat in enumerate(job.seats):
-        if isinstance(seat, Asked):
-            raise ValueError(f"seat {place} asks the caller, which a batch cannot; use cardavia.Deal")
-        seat.native(game)
-    return job
+    table = Table(game, *chosen, seed_number(seed), block_length(series))
+    table.check()
+    return table
 
 
 def _range(deals: int, first: int) -> tuple[int, int]:
@@ -130,28 +61,28 @@ def run(
     and a dealer that was not drawn are named, a Python seat's own exception is its cause. Ctrl-C stops
     between chunks.
     """
-    job = _prepare(game, seed, seats, rules, series)
+    table = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
-    threads = 1 if any(isinstance(seat, Called) for seat in job.seats) else thread_count(workers)
+    threads = 1 if table.python else thread_count(workers)
     arrays = allocate(game, deals, digests)
-    in_a_row = job.block if job.block != ALONE else False
-    results = Results(game, job.rules, job.seed, first, job.seats, arrays, in_a_row)
-    chunks = spans(first, deals, chunk, job.block)
+    in_a_row = table.block if table.block != ALONE else False
+    results = Results(game, table.rules, table.seed, first, table.seats, arrays, in_a_row)
+    chunks = spans(first, deals, chunk, table.block)
     if progress is not None:
         progress(0, deals)
     if threads == 1:
         for low, high in chunks:
-            job.play(results, low, high)
+            table.play(results, low, high)
             if progress is not None:
                 progress(high, deals)
     else:
-        _play_threaded(job, results, chunks, threads, progress)
+        _play_threaded(table, results, chunks, threads, progress)
     return results
 
 
 def _play_threaded(
-    job: _Job, results: Results, chunks: Iterator[tuple[int, int]], threads: int, progress: Progress | None
+    table: Table, results: Results, chunks: Iterator[tuple[int, int]], threads: int, progress: Progress | None
 ) -> None:
     """Keep every thread busy with a few chunks in hand; the first fault by deal number is raised."""
     done = 0
@@ -160,7 +91,7 @@ def _play_threaded(
     try:
         while True:
             for low, high in chunks:
-                waiting[pool.submit(job.play, results, low, high)] = high - low
+                waiting[pool.submit(table.play, results, low, high)] = high - low
                 if len(waiting) >= 3 * threads:
                     break
             if not waiting:
@@ -198,7 +129,7 @@ def stream(
 
     Raises as `run` does; wrong arguments are refused at once, before the first chunk is played.
     """
-    job = _prepare(game, seed, seats, rules, series)
+    table = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     size = whole(size, "size", 1, 2**31, "2**31 - 1")
     thread_count(workers)
@@ -208,11 +139,11 @@ def stream(
             yield run(
                 game,
                 min(size, deals - low),
-                job.seed,
-                job.seats,
+                table.seed,
+                table.seats,
                 workers,
                 first=first + low,
-                rules=job.rules,
+                rules=table.rules,
                 digests=digests,
                 series=series,
             )

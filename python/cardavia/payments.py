@@ -24,6 +24,23 @@ class Explained(NamedTuple):
     factor: int
 
 
+class Source(NamedTuple):
+    """One thing that points come from: what is paid to a seat, or by it, under a rule of the ledger."""
+
+    rule: str
+    side: str  # "received" or "paid"
+    text: str
+
+
+def two_sides(rules: dict[str, tuple[str, str]]) -> tuple[Source, ...]:
+    """What a seat is paid and what it pays under each rule, from the words for both."""
+    return tuple(
+        Source(rule, side, text)
+        for rule, texts in rules.items()
+        for side, text in zip(("received", "paid"), texts, strict=True)
+    )
+
+
 def both_sides(payment: Payment) -> list[Explained]:
     """A payment as a part of what its two seats have."""
     payer, payee, amount, rule = payment

@@ -139,8 +139,9 @@ def as_seat(game: str, given: object) -> SeatLike:
         return Asked()
     if isinstance(given, str):
         return Native(choice(given, [*NATIVE, "asked"], "seat"))
-    if isinstance(given, Native | Asked | Called | Compiled):
-        return given
+    if callable(getattr(given, "native", None)) and not isinstance(given, type):
+        seat: SeatLike = given  # type: ignore[assignment]
+        return seat
     if hasattr(given, "address"):
         return Compiled(given, getattr(given, "__name__", "compiled"))
     if callable(given):

@@ -14,6 +14,8 @@ def run(
     columns: list[tuple[NDArray[np.uint8], int]],
     steps: NDArray[np.uint16],
     digests: NDArray[np.uint64] | None,
+    flow_rules: NDArray[np.uint8] | None = None,
+    flows: NDArray[np.int32] | None = None,
 ) -> tuple[int, int, int, int, int, int] | None: ...
 def deal_only(
     game: Game, rules: NDArray[np.uint8], key: NDArray[np.uint64], first: int, deals: int

@@ -8,7 +8,9 @@ from libc.string cimport memcpy, memset
 from cardavia_fast._dice cimport (
     IMAGINE, NOISE, SHUFFLE, dice_dealer, dice_open, dice_shuffle, dice_t, dice_word,
 )
-from cardavia_fast._settle cimport ledger_rows, ledger_t
+from cardavia_fast._settle cimport (
+    ledger_rows, ledger_t, row_amount, row_payee, row_payer, row_rule,
+)
 from cardavia_fast._table cimport (
     BAD_ANSWER, MAX_LEGAL, MAX_PIECES, MAX_STATE, NO_FAULT, OVER, READS_NOISE, READS_VIEW, TOO_LONG,
     Game, Seat, action_t, check, seat_t,
@@ -16,11 +18,19 @@ from cardavia_fast._table cimport (
 
 cdef enum:
     MAX_COLUMNS = 32
+    MAX_RULES = 32
+    UNLISTED = 255
 
 cdef struct column_t:
     uint8_t* cells
     int32_t offset           # of the field in the game's row
     int32_t size             # bytes a deal
+
+# What each seat was paid and has paid under each of the listed rules: cells (deals, seats, rules, 2).
+cdef struct flows_t:
+    int32_t* cells           # NULL: not asked for
+    int32_t rules
+    uint8_t[256] place       # of a ledger rule among them, or UNLISTED
 
 cdef uint64_t DIGEST_START = <uint64_t>0xCBF29CE484222325
 cdef uint64_t DIGEST_PRIME = <uint64_t>0x100000001B3
@@ -99,9 +109,21 @@ cdef void keep_row(const column_t* columns, int32_t n_columns, int64_t i, const 
         memcpy(columns[c].cells + i * columns[c].size, row + columns[c].offset, <size_t>columns[c].size)
 
 
+cdef void keep_flows(const flows_t* flows, int64_t i, int32_t seats, const ledger_t* ledger) noexcept nogil:
+    """Sum the ledger to place i: what came in is positive, what went out negative."""
+    cdef int32_t* cells = flows.cells + i * seats * flows.rules * 2
+    cdef int32_t r, rule
+    memset(cells, 0, seats * flows.rules * 2 * sizeof(int32_t))
+    for r in range(ledger.n):
+        rule = flows.place[row_rule(ledger.rows[r])]
+        if rule != UNLISTED:
+            cells[(row_payee(ledger.rows[r]) * flows.rules + rule) * 2] += row_amount(ledger.rows[r])
+            cells[(row_payer(ledger.rows[r]) * flows.rules + rule) * 2 + 1] -= row_amount(ledger.rows[r])
+
+
 cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, int64_t first, int64_t deals,
                         int32_t block, int32_t heir, const column_t* columns, int32_t n_columns,
-                        uint16_t* steps, uint64_t* digests) noexcept nogil:
+                        uint16_t* steps, uint64_t* digests, const flows_t* flows) noexcept nogil:
     """Play `deals` deals into the columns; returns -1, or the number of a deal that failed.
 
     A deal whose number is a multiple of `block` draws its dealer; of each other the row before names it, at
@@ -124,6 +146,9 @@ cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, in
             steps[number - first] = <uint16_t>play.steps
             if digests is not NULL:
                 digests[number - first] = play.digest
+            if flows.cells is not NULL:
+                keep_flows(flows, number - first, play.game.seats,
+                           <const ledger_t*>(<char*>state + play.game.ledger_offset))
     return -1
 
 
@@ -135,15 +160,36 @@ cdef void seat_players(play_t* play, Game game, list seats) except *:
         play.seats[i] = (<Seat?>seats[i]).seat
 
 
+cdef void list_rules(flows_t* flows, const uint8_t[::1] rules, int32_t[:, :, :, ::1] cells, int64_t deals,
+                     int32_t seats) except *:
+    cdef int32_t r
+    flows.cells = NULL
+    if cells is None or rules is None:
+        return
+    if not 0 < rules.shape[0] <= MAX_RULES:
+        raise ValueError(f"{rules.shape[0]} ledger rules, expected 1 to {MAX_RULES}")
+    shape, expected = tuple([cells.shape[d] for d in range(4)]), (deals, seats, rules.shape[0], 2)
+    if shape != expected:
+        raise ValueError(f"flows have the shape {shape}, expected {expected}")
+    memset(flows.place, UNLISTED, sizeof(flows.place))
+    for r in range(<int32_t>rules.shape[0]):
+        flows.place[rules[r]] = <uint8_t>r
+    flows.rules = <int32_t>rules.shape[0]
+    flows.cells = &cells[0, 0, 0, 0]
+
+
 def run(Game game not None, list seats not None, const uint8_t[::1] rules not None,
         const uint64_t[::1] key not None, int64_t first, int32_t block, int32_t heir,
-        list columns not None, uint16_t[::1] steps not None, uint64_t[::1] digests):
+        list columns not None, uint16_t[::1] steps not None, uint64_t[::1] digests,
+        const uint8_t[::1] flow_rules=None, int32_t[:, :, :, ::1] flows=None):
     """Play deals first, first + 1, … into arrays; the GIL is released.
 
     block: deals of a block; 1: each draws its dealer. heir: offset of the next dealer in the row.
     columns: (uint8 array (deals, bytes), offset of the field in the row); steps: uint16 (deals,); digests:
-    uint64 (deals,) or None. Returns None, or on a fault (number of the deal, its dealer or -1 where the deal
-    drew it, fault, seat, answer, legal).
+    uint64 (deals,) or None. flow_rules: rules of the ledger, 16 * chapter + number; flows: int32 (deals,
+    seats, rules, 2), what each seat was paid under each (positive) and what it paid (negative); both or None.
+    Returns None, or on a fault (number of the deal, its dealer or -1 where the deal drew it, fault, seat,
+    answer, legal).
     """
     cdef play_t play
     cdef column_t[32] table
@@ -151,6 +197,7 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
     cdef int32_t c, n_columns = len(columns)
     cdef int64_t failed, deals = steps.shape[0]
     cdef uint64_t* digest = NULL
+    cdef flows_t sums
     if deals == 0:
         return None
     if n_columns > MAX_COLUMNS:
@@ -169,9 +216,10 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
         if digests.shape[0] != deals:
             raise ValueError(f"digests has {digests.shape[0]} rows, expected {deals}")
         digest = &digests[0]
+    list_rules(&sums, flow_rules, flows, deals, game.table.seats)
     with nogil:
         failed = play_batch(&play, &rules[0], &key[0], first, deals, block, heir, table, n_columns, &steps[0],
-                            digest)
+                            digest, &sums)
     if failed < 0:
         return None
     return failed, play.dealer, play.fault, play.fault_seat, play.fault_answer, play.fault_legal

@@ -1,4 +1,4 @@
-"""The command line: `cardavia run | show | score | solve | bench | signature`."""
+"""The command line: `cardavia run | arena | show | score | solve | bench | signature`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ HELP = """Traditional Chinese tile games, played exactly and very fast.
 
 \b
   cardavia run sichuan --deals 100000 --seed 7
+  cardavia arena sichuan --challenger greedy --field uniform --sets 1000
   cardavia show sichuan --seed 7 --deal 3
   cardavia score sichuan "111m 444m 222p 777p 99p" --win 1m
   cardavia run nantong --deals 100000

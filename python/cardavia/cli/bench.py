@@ -143,7 +143,7 @@ def _measure(name: str, *more: int, seed: int, as_json: str | None, plot: str | 
     bench = import_module(f"cardavia.bench.{MODULES[name]}")
     rows: list[Row] = []
     total = bench.count(*more)
-    with progress_bar(total, "measuring", "figures") as progress:
+    with progress_bar(total, "figures", "measuring") as progress:
         for row in bench.rows(seed, *more):
             rows.append(row)
             if progress is not None:

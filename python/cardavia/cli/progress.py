@@ -9,7 +9,7 @@ from typing import Any
 
 @contextmanager
 def progress_bar(
-    total: int, doing: str = "playing", units: str = "deals"
+    total: int, units: str, doing: str = "playing"
 ) -> Iterator[Callable[[int, int], Any] | None]:
     """A function (done, total) that moves a bar on stderr, or None where that is no terminal."""
     from rich.console import Console

@@ -88,7 +88,7 @@ def command(
         if out is not None:
             check_writable(out)
     start = time.perf_counter()
-    with wrong_use(), progress_bar(deals) as progress:
+    with wrong_use(), progress_bar(deals, "deals") as progress:
         results = run(
             game,
             deals,

@@ -9,6 +9,17 @@ from numpy.typing import NDArray
 
 from cardavia.notation.nantong import DOUBLINGS, FORMS, HOWS, OUTCOMES, SEATS
 from cardavia.notation.nantong_rows import FORM_WORDS
+from cardavia.payments import Source
+
+# The ledger's one rule, N6.2: a seat has its own total from each other seat, less the others' totals.
+SOURCES = (
+    Source("N6.2", "received", "total of a win on a discard or robbed kong"),
+    Source("N6.2", "received", "total of a win by self-draw or heavenly"),
+    Source("N6.2", "received", "hu of what it held without a win"),
+    Source("N6.2", "paid", "deal-ins: total of a win on its card"),
+    Source("N6.2", "paid", "totals of others' other wins"),
+    Source("N6.2", "paid", "hu of what others held without a win"),
+)
 
 
 def _code(names: dict[int, str], name: str) -> int:
@@ -45,6 +56,26 @@ def measure(
         },
         _frequencies(arrays, won),
     )
+
+
+def settled(arrays: dict[str, NDArray[Any]]) -> NDArray[np.int32]:
+    """Each seat's points by SOURCES: int32 (deals, seats, sources)."""
+    totals, winner, how = arrays["totals"], arrays["winner"], arrays["how"]
+    drawn = (how == _code(HOWS, "self-draw")) | (how == _code(HOWS, "heavenly"))
+    won = winner[:, None] == np.arange(SEATS)
+    claimed_from = (arrays["win_from"][:, None] == np.arange(SEATS)) & ~drawn[:, None]
+    of_wins, held = np.where(won, totals, 0), np.where(won, 0, totals)
+    others_wins = of_wins.sum(axis=1, keepdims=True) - of_wins
+    own = SEATS - 1
+    parts = [
+        own * of_wins * ~drawn[:, None],
+        own * of_wins * drawn[:, None],
+        own * held,
+        -others_wins * claimed_from,
+        -others_wins * ~claimed_from,
+        held - held.sum(axis=1, keepdims=True),
+    ]
+    return np.stack(parts, axis=2).astype(np.int32)
 
 
 def _shares(hits: NDArray[Any], seats: NDArray[Any]) -> list[float]:

@@ -8,8 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardavia.notation.sichuan import HOWS, OUTCOMES, PATTERNS
+from cardavia.payments import two_sides
 
 SEATS = 4
+SOURCES = two_sides(
+    {
+        "S5.4": ("wins on a discard or robbed kong", "deal-ins: others' wins on its tile"),
+        "S5.5": ("self-draws", "others' self-draws"),
+        "S5.6": ("kongs", "others' kongs"),
+        "S6.2": ("others' refunds of kongs", "refunds of its kongs"),
+        "S6.3": ("others' fines as pigs", "fines as a pig"),
+        "S6.4": ("ready at an empty wall, others not", "not ready at an empty wall"),
+    }
+)
 
 
 def _code(names: dict[int, str], name: str) -> int:

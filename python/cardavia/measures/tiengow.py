@@ -8,6 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardavia.notation.tiengow import CLASSES, SEATS, parse_group
+from cardavia.payments import two_sides
+
+SOURCES = two_sides(
+    {
+        "T4.1": ("Supreme and quartets", "others' Supreme and quartets"),
+        "T4.2": ("won: columns others lack", "lost: columns it lacks"),
+        "T4.3": ("lost: surplus columns", "won: others' surplus columns"),
+        "T4.5": ("won by capture, for the other two", "lost by capture, for the other two"),
+    }
+)
 
 
 def measure(
