@@ -60,3 +60,18 @@ def test_a_numba_seat_beside_the_same_native_one(benchmark: Any, pair: str) -> N
         print(
             f"\n{pair}: {DEALS / ours:,.0f} deals a second, native {DEALS / house:,.0f}: {ours / house:.3f}"
         )
+
+
+@pytest.mark.parametrize("budget", [100])
+def test_playouts_of_the_thinking_seat(benchmark: Any, budget: int) -> None:
+    """A thinker of Nantong at every seat: most of its time goes into playouts."""
+    benchmark.group = "thinking"
+    results = benchmark.pedantic(cv.run, ("nantong", 4, SEED, f"thinker:{budget}", 1), rounds=3)
+    assert not results.points.sum(axis=1).any()
+    if benchmark.stats:
+        decisions = sum(
+            len(cv.Deal("nantong", SEED, number, seats=f"thinker:{budget}").actions) for number in range(4)
+        )
+        benchmark.extra_info["playouts_per_second_at_most"] = round(
+            budget * decisions / benchmark.stats.stats.min
+        )

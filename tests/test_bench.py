@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import cardavia as cv
 from bench_work import make_small
-from cardavia.bench import clock, deals, endings, growth, machine, partition
+from cardavia.bench import clock, deals, endings, growth, machine, partition, playouts
 from cardavia.bench.corpora import corpus
 from cardavia.bench.depth_first import MORE, ROWS, by_numba, by_python
 from cardavia.cli import main
@@ -72,8 +72,9 @@ def test_hands_with_exposed_groups(groups: int) -> None:
 
 def test_each_bench_tells_how_many_figures_there_will_be() -> None:
     assert len(list(partition.rows(1))) == partition.count() == 128
-    assert len(list(deals.rows(1))) == deals.count() == 21
+    assert len(list(deals.rows(1))) == deals.count() == 3 * 8 + 2  # two games have a planner
     assert len(list(endings.rows(1))) == endings.count() == 4
+    assert len(list(playouts.rows(1))) == playouts.count() == 6
     assert len(list(growth.rows(1, 1000))) == growth.count(1000) == 3 + 16
     assert growth.sizes(10**7) == [10**3, 10**4, 10**5, 10**6, 10**7]
     assert growth.sizes(9_999) == [1000]
@@ -149,7 +150,7 @@ def test_other_sums_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("partition", ["nantong, 23 tiles: complete", "a hand", "hard"]),
         ("deals", ["shuffle and deal", "Numba seats", "from Python"]),
-        ("search", ["3 tiles a seat", "max^n", "against three"]),
+        ("search", ["3 tiles a seat", "max^n", "against three", "by uniform seats"]),
     ],
 )
 def test_tables(name: str, words: list[str]) -> None:
@@ -178,8 +179,11 @@ def test_json_names_machine_and_build(tmp_path: Path) -> None:
     assert found["compiler"].split()[0] in ("gcc", "clang")
     assert "-O3" in found["flags"]
     assert re.fullmatch(r"unknown|[0-9a-f]{7,40}(-dirty)?", found["commit"])
-    assert [row["case"] for row in found["rows"]] == ["2 tiles a seat"] * 2 + ["3 tiles a seat"] * 2
-    assert all(row["seconds"] > 0 and row["unit"] == "ending" for row in found["rows"])
+    cases = [row["case"] for row in found["rows"]]
+    assert cases == ["2 tiles a seat"] * 2 + ["3 tiles a seat"] * 2 + [
+        game for game in cv.GAMES for _ in "ab"
+    ]
+    assert all(row["seconds"] > 0 and row["unit"] in ("ending", "playout") for row in found["rows"])
     assert json.loads(bench("search", "--json", "-").stdout).keys() == found.keys()
     assert machine.described()["cores"] >= 1
 

@@ -25,6 +25,8 @@ FLOORS = [
         "_sichuan_pay",
         "_sichuan_imagine",
         "_sichuan_outlook",
+        "_sichuan_plans",
+        "_sichuan_likely",
     },
     {
         "_nantong",
@@ -36,11 +38,23 @@ FLOORS = [
         "_nantong_imagine",
         "_nantong_setup",
         "_nantong_outlook",
+        "_nantong_plans",
+        "_nantong_ripen",
     },
     {"_tiengow_groups", "_tiengow", "_tiengow_outlook"},
-    {"_seats_sichuan", "_seats_nantong", "_seats_tiengow", "_seats", "_run", "_stopwatch"},
+    {
+        "_seats_sichuan",
+        "_planner_sichuan",
+        "_seats_nantong",
+        "_planner_nantong",
+        "_seats_tiengow",
+        "_tiengow_likely",
+        "_seats",
+        "_run",
+        "_stopwatch",
+    },
     {"_tiengow_endings", "_tiengow_two", "_tiengow_maxn", "_tiengow_alone"},
-    {"_search"},
+    {"_search", "_thinker", "_thinking_sichuan", "_thinking_nantong", "_thinkers"},
 ]
 
 
@@ -59,7 +73,7 @@ def test_native_imports_go_down(path: Path) -> None:
     assert not re.search(r"^\s*(from|import) cardavia(\.|\s)", text, re.M)
     for name in re.findall(r"cardavia_fast\.(_\w+)", text):
         assert floor(name) <= floor(path.stem)
-        assert game_of(name) in ("", game_of(path.stem)) or path.stem in ("_seats", "_search")
+        assert game_of(name) in ("", game_of(path.stem)) or path.stem in ("_seats", "_search", "_thinkers")
         assert not (path.stem == "_run" and name == "_seats")
 
 
@@ -69,7 +83,7 @@ RANKS = {
     "rules": 1, "notation": 1, "orders": 1, "series": 1, "measures": 2,
     "seats": 2, "aids": 2, "records": 3, "sightings": 3, "summary": 3, "results": 3, "deal": 3,
     "score": 3, "best": 4, "partition": 5, "bench": 6, "tables": 4, "batch": 4, "endings": 4, "story": 4,
-    "signature": 5, "arena": 5, "cli": 6, "__init__": 6, "__main__": 7,
+    "signature": 5, "arena": 5, "analysis": 5, "cli": 6, "__init__": 6, "__main__": 7,
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from cardavia import score, seats
+from cardavia.analysis import Analysis, Decision, Prospect, Review, analyse, review
 from cardavia.arena import Match, RoundRobin, arena, round_robin
 from cardavia.batch import run, stream
 from cardavia.deal import Deal
@@ -22,7 +23,7 @@ from cardavia.payments import Explained, Payment
 from cardavia.records import replay
 from cardavia.results import Results
 from cardavia.rules import NantongRules, Rules, SichuanRules, TiengowRules, rules
-from cardavia.seats import Asked, Called, Compiled, Greedy, Uniform
+from cardavia.seats import Asked, Called, Compiled, Greedy, Thinker, Uniform
 from cardavia.summary import Summary
 
 if TYPE_CHECKING:
@@ -32,12 +33,14 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "Analysis",
     "Asked",
     "Called",
     "CardaviaError",
     "Compiled",
     "Deal",
     "DealFault",
+    "Decision",
     "Explained",
     "Greedy",
     "IllegalActionError",
@@ -45,21 +48,26 @@ __all__ = [
     "MismatchError",
     "NantongRules",
     "Payment",
+    "Prospect",
     "RecordError",
     "Results",
+    "Review",
     "RoundRobin",
     "Rules",
     "SearchLimitError",
     "SichuanRules",
     "Solution",
     "Summary",
+    "Thinker",
     "TiengowRules",
     "Uniform",
     "aids",
+    "analyse",
     "arena",
     "order",
     "partition",
     "replay",
+    "review",
     "round_robin",
     "rules",
     "run",

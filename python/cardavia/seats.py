@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardavia_fast import _table
 
 from cardavia.games import choice, find
+from cardavia.seeds import whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +18,20 @@ if TYPE_CHECKING:
 
     PythonPolicy = Callable[[np.void, NDArray[np.uint16], int], int | str]
 
-NATIVE = ("uniform", "greedy", "first")
+NATIVE = ("uniform", "greedy", "planner", "careless", "first")
+# Names for people, by game; docs/strength.md says how strong they are.
+LEVELS = {
+    "sichuan": {"easy": "careless", "normal": "greedy", "hard": "thinker:100", "expert": "thinker:1000"},
+    "nantong": {"easy": "careless", "normal": "greedy", "hard": "planner", "expert": "thinker:800"},
+    "tiengow": {"easy": "careless", "normal": "greedy", "hard": "thinker:100", "expert": "thinker:1600"},
+}
+
+
+def natives(game: str) -> list[str]:
+    """The names of the policies of the house that a game has."""
+    from cardavia_fast._seats import seat
+
+    return [name for name in NATIVE if seat(name, find(game).name) is not None]
 
 
 class SeatLike(Protocol):
@@ -57,9 +71,68 @@ def Greedy() -> Native:  # noqa: N802
     return Native("greedy")
 
 
+def Careless() -> Native:  # noqa: N802
+    """As greedy, but one decision in four is any legal action: for beginners to win against."""
+    return Native("careless")
+
+
+def Planner() -> Native:  # noqa: N802
+    """Sichuan and Nantong: of all plans for its hand the one that promises most points (docs/strength.md)."""
+    return Native("planner")
+
+
 def First() -> Native:  # noqa: N802
     """The first legal action: for tests."""
     return Native("first")
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """Tries its actions in imagined worlds and takes the best on average (docs/strength.md).
+
+    budget: playouts a decision, so that the seat plays the same every time. ms: instead, milliseconds a
+    decision; what it then plays depends on the machine, and is not reproducible.
+    """
+
+    budget: int = field(default=1000, metadata={"in_name": True})
+    ms: int = field(default=0, metadata={"in_name": True})
+
+    def __post_init__(self) -> None:
+        whole(self.budget, "budget", 1, 10**9 + 1, "10**9 playouts")
+        whole(self.ms, "ms", 0, 10**7 + 1, "10**7 milliseconds")
+
+    @property
+    def name(self) -> str:
+        """As a text that `cardavia.run` takes."""
+        return f"thinker:{self.ms}ms" if self.ms else f"thinker:{self.budget}"
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether the same deal is played the same way again."""
+        return self.ms == 0
+
+    def native(self, game: str) -> _table.Seat:
+        """The native seat for this game."""
+        from cardavia_fast._thinkers import thinker
+
+        return thinker(self.name, find(game).native, self.budget, self.ms)
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """The thinker's search in the true world: it sees all hands and the wall. For calibration only.
+
+    What it gains is the most that thinking from a view could gain by the same search. Its name says that it
+    cheats, wherever it shows up.
+    """
+
+    name: str = "oracle:cheats"
+
+    def native(self, game: str) -> _table.Seat:
+        """The native seat for this game."""
+        from cardavia_fast._thinkers import oracle
+
+        return oracle(self.name, find(game).native)
 
 
 @dataclass(frozen=True)
@@ -138,7 +211,7 @@ def as_seat(game: str, given: object) -> SeatLike:
     if given is None or given == "asked":
         return Asked()
     if isinstance(given, str):
-        return Native(choice(given, [*NATIVE, "asked"], "seat"))
+        return _named(game, given)
     if callable(getattr(given, "native", None)) and not isinstance(given, type):
         seat: SeatLike = given  # type: ignore[assignment]
         return seat
@@ -147,6 +220,27 @@ def as_seat(game: str, given: object) -> SeatLike:
     if callable(given):
         raise TypeError(f"seat is {given!r}, a Python function; wrap it: cardavia.seats.Called(function)")
     raise TypeError(f"seat is {given!r}, expected a name, a seat object, a numba.cfunc or None")
+
+
+def _named(game: str, name: str) -> SeatLike:
+    """A seat from its name, or from that of a level."""
+    name = LEVELS[find(game).name].get(name, name)
+    if name.partition(":")[0] == "thinker":
+        return _thinker(name)
+    if name in ("oracle", Oracle.name):
+        return Oracle()
+    return Native(choice(name, [*NATIVE, *LEVELS[game], "thinker", "oracle", "asked"], "seat"))
+
+
+def _thinker(text: str) -> Thinker:
+    """A thinking seat of a text: `thinker`, `thinker:400` playouts, `thinker:50ms`."""
+    _, colon, budget = text.partition(":")
+    number = budget.removesuffix("ms")
+    if colon and not number.isdecimal():
+        raise ValueError(f"seat is {text!r}, expected thinker, or thinker:400 playouts, or thinker:50ms")
+    if not colon:
+        return Thinker()
+    return Thinker(ms=int(number)) if budget.endswith("ms") else Thinker(int(number))
 
 
 def as_seats(game: str, given: object) -> list[SeatLike]:

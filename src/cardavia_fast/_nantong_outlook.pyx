@@ -349,3 +349,15 @@ AIDS = {
     "useful_after": <uintptr_t>&useful_after, "hu_after": <uintptr_t>&hu_after,
 }
 NOT_POSSIBLE = IMPOSSIBLE
+
+
+def outlook(const uint8_t[::1] view not None, const action_t[::1] legal not None):
+    """Rows (shanten, useful kinds as bits, how many are unseen, hu in sight): now, after each action."""
+    cdef const nantong_view_t* v = <const nantong_view_t*>&view[0]
+    cdef uint32_t kinds = useful(v)
+    cdef int32_t i
+    rows = [(shanten(v), kinds, unseen_kinds(v, kinds), hu_after(v, PASS))]
+    for i in range(<int32_t>legal.shape[0]):
+        kinds = useful_after(v, legal[i])
+        rows.append((shanten_after(v, legal[i]), kinds, unseen_kinds(v, kinds), hu_after(v, legal[i])))
+    return rows

@@ -52,3 +52,4 @@ cdef struct tables_t:
 
 
 cdef const tables_t* build() except NULL
+cdef int build_runs(const tables_t* tables, uint64_t* out) except -1

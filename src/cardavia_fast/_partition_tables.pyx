@@ -42,10 +42,11 @@ cdef int32_t count_up(int32_t* digits) noexcept nogil:
     return r
 
 
-cdef void sweep_up(int8_t* plain, int8_t* paired) noexcept nogil:
+cdef void sweep_up(int8_t* plain, int8_t* paired, bint triplets) noexcept nogil:
     """plain[v]: most disjoint groups in v; paired[v]: most groups beside a pair, -1 without a pair.
 
     The lowest tile of v is unused, in a triplet, in a run, or in the pair: four smaller vectors.
+    Without `triplets` groups are runs alone.
     """
     cdef int32_t v, r, low
     cdef int32_t[11] digits     # two empty ranks past the ninth: no run starts there
@@ -59,7 +60,7 @@ cdef void sweep_up(int8_t* plain, int8_t* paired) noexcept nogil:
         paired[v] = paired[v - low]
         if digits[r] >= 2:
             paired[v] = max(paired[v], plain[v - 2 * low])
-        if digits[r] >= 3:
+        if triplets and digits[r] >= 3:
             add_group(plain, paired, v, v - 3 * low)
         if digits[r + 1] and digits[r + 2]:
             add_group(plain, paired, v, v - 31 * low)
@@ -125,10 +126,11 @@ cdef void number_keys(tables_t* tables) noexcept nogil:
     check(start == SUIT_VECTORS, "number of suit vectors")
 
 
-cdef void pack(tables_t* tables, const uint8_t* held, const int8_t* needs) noexcept nogil:
+cdef void pack(const tables_t* tables, const uint8_t* held, const int8_t* needs,
+               uint64_t* out) noexcept nogil:
     """Column after column in the order of the table, so that what is written stays in the cache.
 
-    held: tiles of each key.
+    held: tiles of each key; out: the need words.
     """
     cdef int32_t low, high, tiles
     for tiles in range(MOST_HIGH + 1):
@@ -136,7 +138,7 @@ cdef void pack(tables_t* tables, const uint8_t* held, const int8_t* needs) noexc
             if held[high] == tiles:
                 for low in range(LOW_KEYS):
                     if held[low] + tiles <= MAX_SUIT:
-                        tables.need[tables.low[low] + tables.high[high]] = word_of(
+                        out[tables.low[low] + tables.high[high]] = word_of(
                             needs + PLACES * (low + LOW_KEYS * high))
 
 
@@ -230,19 +232,25 @@ cdef void mark_honours(tables_t* tables) noexcept nogil:
 
 # ---- all of it -----------------------------------------------------------------------------------------
 
-cdef void fill(tables_t* tables, int8_t* plain, int8_t* paired, int8_t* needs) noexcept nogil:
-    cdef int32_t r, key
-    cdef uint8_t[3125] held    # tiles of each key
+cdef void count_tiles(uint8_t* held) noexcept nogil:
+    """Tiles of each key."""
+    cdef int32_t key
     for key in range(LOW_KEYS):
         held[key] = <uint8_t>tiles_in(key)
+
+
+cdef void fill(tables_t* tables, int8_t* plain, int8_t* paired, int8_t* needs) noexcept nogil:
+    cdef int32_t r, key
+    cdef uint8_t[3125] held
+    count_tiles(held)
     for r in range(RANKS):
         tables.step[r] = POWER[r] if r < LOW_RANKS else <uint32_t>POWER[r - LOW_RANKS] << 16
     for key in range(HONOUR_KEYS):
         tables.honour[key] = honour_word(key)
-    sweep_up(plain, paired)
+    sweep_up(plain, paired, True)
     sweep_down(plain, paired, needs)
     number_keys(tables)
-    pack(tables, held, needs)
+    pack(tables, held, needs, tables.need)
     mark_suits(tables, held, plain, paired)
     mark_honours(tables)
 
@@ -260,3 +268,27 @@ cdef const tables_t* build() except NULL:
     free(paired)
     free(needs)
     return tables
+
+
+cdef void fill_runs(const tables_t* tables, int8_t* plain, int8_t* paired, int8_t* needs,
+                    uint64_t* out) noexcept nogil:
+    cdef uint8_t[3125] held
+    count_tiles(held)
+    sweep_up(plain, paired, False)
+    sweep_down(plain, paired, needs)
+    pack(tables, held, needs, out)
+
+
+cdef int build_runs(const tables_t* tables, uint64_t* out) except -1:
+    """Need words as in tables.need, with runs as the only groups; out: SUIT_VECTORS words."""
+    cdef int8_t* plain = <int8_t*>calloc(ALL_VECTORS, 1)
+    cdef int8_t* paired = <int8_t*>calloc(ALL_VECTORS, 1)
+    cdef int8_t* needs = <int8_t*>calloc(ALL_VECTORS, PLACES)
+    if plain is NULL or paired is NULL or needs is NULL:
+        raise MemoryError("cannot allocate 35 MB to build the table of runs")
+    with nogil:
+        fill_runs(tables, plain, paired, needs, out)
+    free(plain)
+    free(paired)
+    free(needs)
+    return 0

@@ -12,7 +12,8 @@ from cardavia_fast._settle cimport (
     ledger_rows, ledger_t, row_amount, row_payee, row_payer, row_rule,
 )
 from cardavia_fast._table cimport (
-    BAD_ANSWER, MAX_LEGAL, MAX_PIECES, MAX_STATE, NO_FAULT, OVER, READS_NOISE, READS_VIEW, TOO_LONG,
+    BAD_ANSWER, MAX_LEGAL, MAX_PIECES, MAX_STATE, NO_FAULT, OVER, READS_NOISE, READS_STATE, READS_VIEW,
+    TOO_LONG,
     Game, Seat, action_t, check, seat_t,
 )
 
@@ -72,6 +73,7 @@ cdef int32_t play_until_asked(play_t* play, void* state) noexcept nogil:
     cdef int32_t seat, n, index
     cdef uint64_t noise
     cdef seat_t* policy
+    cdef const void* seen
     while True:
         seat = play.game.turn(state)
         if seat == OVER:
@@ -86,7 +88,8 @@ cdef int32_t play_until_asked(play_t* play, void* state) noexcept nogil:
         if policy.reads & READS_VIEW:
             play.game.look(state, seat, view)
         noise = dice_word(&play.noise[seat]) if policy.reads & READS_NOISE else 0
-        index = policy.choose(view, legal, n, noise, policy.context)
+        seen = state if policy.reads & READS_STATE else <const void*>view
+        index = policy.choose(seen, legal, n, noise, policy.context)
         if index < 0 or index >= n:
             return fail(play, BAD_ANSWER, seat, index, n)
         answer(play, state, seat, legal[index])

@@ -1,11 +1,16 @@
-"""Native policies: uniform and first for every game, greedy per game."""
+"""Native policies: uniform and first for every game, greedy per game, a careless one, planner for Sichuan."""
 from libc.stdint cimport int32_t, uint64_t, uintptr_t
 
 from cardavia_fast._dice cimport multiply
+from cardavia_fast._planner_nantong import planner as planner_nantong
+from cardavia_fast._planner_sichuan import planner as planner_sichuan
 from cardavia_fast._seats_nantong cimport greedy_nantong
 from cardavia_fast._seats_sichuan cimport greedy_sichuan
 from cardavia_fast._seats_tiengow cimport greedy_tiengow
-from cardavia_fast._table cimport Seat, action_t
+from cardavia_fast._table cimport Seat, action_t, choose_t
+
+cdef enum:
+    ERRORS = 4               # a power of two
 
 
 cdef int32_t below(uint64_t noise, int32_t n) noexcept nogil:
@@ -38,7 +43,24 @@ cdef int32_t first(const void* view, const action_t* legal, int32_t n, uint64_t 
     return 0
 
 
+cdef int32_t careless(const void* view, const action_t* legal, int32_t n, uint64_t noise,
+                      void* context) noexcept nogil:
+    """As the policy in `context` would, but one decision in ERRORS is any legal action."""
+    cdef choose_t policy = <choose_t>context
+    if noise % ERRORS == 0:              # the lowest bits; `below` reads the highest
+        return below(noise, n)
+    return policy(view, legal, n, 0, NULL)
+
+
 # ---- the register --------------------------------------------------------------------------------------
+
+# Addresses of the greedy policies.
+cdef dict GREEDY = {
+    "sichuan": <uintptr_t>greedy_sichuan,
+    "nantong": <uintptr_t>greedy_nantong,
+    "tiengow": <uintptr_t>greedy_tiengow,
+}
+
 
 def seat(str name not None, str game not None):
     """The native seat of this name for this game, or None."""
@@ -46,12 +68,14 @@ def seat(str name not None, str game not None):
         return Seat(name, <uintptr_t>&uniform, reads_view=False)
     if name == "first":
         return Seat(name, <uintptr_t>&first, reads_view=False, reads_noise=False)
-    if name == "greedy" and game == "sichuan":
-        return Seat(name, <uintptr_t>greedy_sichuan, reads_noise=False)
-    if name == "greedy" and game == "nantong":
-        return Seat(name, <uintptr_t>greedy_nantong, reads_noise=False)
-    if name == "greedy" and game == "tiengow":
-        return Seat(name, <uintptr_t>greedy_tiengow, reads_noise=False)
+    if name == "greedy" and game in GREEDY:
+        return Seat(name, <uintptr_t>GREEDY[game], reads_noise=False)
+    if name == "careless" and game in GREEDY:
+        return Seat(name, <uintptr_t>careless, <uintptr_t>GREEDY[game])
+    if name == "planner" and game == "sichuan":
+        return planner_sichuan()
+    if name in ("planner", "quick planner") and game == "nantong":
+        return planner_nantong(name)
     return None
 
 

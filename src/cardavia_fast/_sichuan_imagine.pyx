@@ -253,14 +253,15 @@ cdef int32_t last_discard_id(const sichuan_state_t* s) noexcept nogil:
     return NONE
 
 
-cdef void imagine(const void* view, dice_t* dice, void* state) noexcept nogil:
-    """A world that fits the view and all that was shown; hidden answers are imagined too."""
-    cdef const sichuan_view_t* v = <const sichuan_view_t*>view
-    cdef sichuan_state_t* s = <sichuan_state_t*>state
+cdef void imagine_with(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s,
+                       refine_t refine) noexcept nogil:
+    """A world that fits the view; `refine` may exchange hidden tiles before a window is judged by it."""
     cdef int32_t _i
     cdef bint window = v.public.phase == CLAIM or v.public.phase == ROB
     for _i in range(TRIES):
         imagine_once(v, dice, s)
+        if refine is not NULL:
+            refine(v, dice, s)
         if v.public.phase == CLAIM:
             s.offered_id = <uint8_t>last_discard_id(s)
         elif v.public.phase == ROB:
@@ -268,3 +269,8 @@ cdef void imagine(const void* view, dice_t* dice, void* state) noexcept nogil:
         if not window or imagine_window(s, v, dice):
             return
     s.asked = <int8_t>window_phantom(s.options, SEATS, s.public.turn, v.seat, v.answer != NONE, v.public.won)
+
+
+cdef void imagine(const void* view, dice_t* dice, void* state) noexcept nogil:
+    """A world that fits the view and all that was shown; hidden answers are imagined too."""
+    imagine_with(<const sichuan_view_t*>view, dice, <sichuan_state_t*>state, NULL)

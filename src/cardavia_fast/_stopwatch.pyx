@@ -8,7 +8,7 @@ import numpy as np
 from libc.stdint cimport int32_t, uint64_t, uintptr_t
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
-from cardavia_fast._table cimport READS_NOISE, READS_VIEW, Seat, action_t, seat_t
+from cardavia_fast._table cimport Seat, action_t, seat_t
 
 cdef enum:
     OCTAVE_BITS = 4
@@ -62,6 +62,7 @@ def timed(Seat seat not None, uint64_t[::1] counts not None):
 
     One thread at a time may play it. Raises ValueError for a seat that asks the caller, or another length.
     """
+    cdef Seat watched
     cdef Stopwatch owner = Stopwatch.__new__(Stopwatch)
     if seat.seat.choose is NULL:
         raise ValueError(f"seat {seat.name!r} asks the caller, whose time is not measured here")
@@ -70,8 +71,9 @@ def timed(Seat seat not None, uint64_t[::1] counts not None):
     owner.watch.seat = seat.seat
     owner.watch.counts = &counts[0]
     owner.kept = (seat, counts)
-    return Seat(seat.name, <uintptr_t>&timed_choose, <uintptr_t>&owner.watch, owner,
-                (seat.seat.reads & READS_VIEW) != 0, (seat.seat.reads & READS_NOISE) != 0)
+    watched = Seat(seat.name, <uintptr_t>&timed_choose, <uintptr_t>&owner.watch, owner)
+    watched.seat.reads = seat.seat.reads
+    return watched
 
 
 def bucket(uint64_t nanoseconds):

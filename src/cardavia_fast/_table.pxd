@@ -26,6 +26,7 @@ cdef enum:
 cdef enum:
     READS_VIEW = 1           # without it the view is left as it is
     READS_NOISE = 2          # without it the noise word is 0
+    READS_STATE = 4          # is given the state instead of a view: for calibration, and marked as cheating
 
 # choose(view, legal, n, noise, context) -> index into legal.
 # `noise` is one word of the seat's own stream, so a policy is a pure function of its arguments.

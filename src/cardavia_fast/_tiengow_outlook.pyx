@@ -1,5 +1,5 @@
 """Tien Gow: chances of groups and of a hand, the weakest tiles, and the door for Numba."""
-from libc.stdint cimport int32_t, uintptr_t
+from libc.stdint cimport int32_t, uint8_t, uintptr_t
 
 from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._tiengow cimport FOLLOW, LEAD, SEATS, next_seat
@@ -7,6 +7,7 @@ from cardavia_fast._tiengow_groups cimport (
     ACTIONS, GROUPS, LARGEST, SECOND, SINGLE, TABLE as GROUP, drop_code, firsts, grouped_tiles, groups_in,
     take_tiles, tile_count,
 )
+from cardavia_fast._table cimport action_t
 
 cdef extern from *:
     int32_t group_count "__builtin_popcountll" (groups_t groups) noexcept nogil
@@ -191,3 +192,22 @@ AIDS = {
     "finish": <uintptr_t>&finish_with, "weakest": <uintptr_t>&weakest_tiles,
 }
 CERTAIN = ONE
+
+
+def outlook(const uint8_t[::1] view not None, const action_t[::1] legal not None):
+    """Rows (unbeaten, finish) of each action, chances out of CERTAIN.
+
+    unbeaten: that no seat beats it in this trick; finish: to win the last trick with the tiles that it
+    leaves, with the lead as often as it is unbeaten.
+    """
+    cdef const tiengow_view_t* v = <const tiengow_view_t*>&view[0]
+    cdef int32_t i, chance, lead, without
+    cdef tiles_t left
+    rows = []
+    for i in range(<int32_t>legal.shape[0]):
+        chance = strength(v, legal[i])
+        left = take_tiles(v.hand, tiles_of_action(legal[i]))
+        lead = finish_with(v, left, True)
+        without = finish_with(v, left, False)
+        rows.append((chance, without + chance * (lead - without) // ONE))
+    return rows

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 
 
 def label(seat: SeatLike) -> str:
-    """A seat's name, and those of its settings that are plain values other than its defaults."""
+    """A seat's name, and those of its settings that it does not tell: plain values but its defaults."""
     name = seat_names([seat])[0]
     settings: list[str] = []
     if is_dataclass(seat):
         for each in fields(seat):
             value = getattr(seat, each.name)
-            if each.name != "name" and isinstance(value, bool | int | float | str) and value != each.default:
+            plain = isinstance(value, bool | int | float | str) and value != each.default
+            if plain and each.name != "name" and not each.metadata.get("in_name"):
                 settings.append(f"{each.name}={value}")
     return f"{name}({', '.join(settings)})" if settings else name
 

@@ -15,7 +15,7 @@ from cardavia.errors import MismatchError
 from cardavia.games import GAMES, find
 from cardavia.results import Results
 from cardavia.rules import rules, to_native
-from cardavia.seats import NATIVE, Compiled
+from cardavia.seats import Compiled, natives
 from cardavia.seats import signature as seat_signature
 from cardavia.seeds import philox_key
 
@@ -27,14 +27,14 @@ BATCH, SINGLE, NUMBA, STEPS = "batch", "a deal a call", "Numba seats", "from Pyt
 
 def count() -> int:
     """How many rows there will be."""
-    return len(GAMES) * (1 + len(NATIVE) + 3)
+    return sum(1 + len(natives(game)) + 3 for game in GAMES)
 
 
 def rows(seed: int) -> Rows:
     """All rows; a MismatchError names the first deal that two ways play differently."""
     for game in GAMES:
         yield _floor(game, seed)
-        for seats in sorted(NATIVE, key="uniform".__eq__):
+        for seats in sorted(natives(game), key="uniform".__eq__):
             yield _batch(game, seats, seed)
         yield _numba(game, seed)
         yield _single(game, seed)

@@ -47,7 +47,7 @@ class Ran(NamedTuple):
 
 @click.command("arena", help=HELP, short_help="Find out which seat plays better, on the same deals.")
 @options.game
-@click.option("--challenger", metavar="NAME", help="The seat that is tried: greedy, uniform, first.")
+@click.option("--challenger", metavar="NAME", help="The seat that is tried, as planner, thinker:400, hard.")
 @click.option("--field", metavar="NAME", help="All other seats; by default greedy.")
 @click.option("--seats", metavar="NAMES", help="Instead: seats that all meet each other, with commas.")
 @click.option("--sets", type=int, default=1000, show_default=True, metavar="N", help="How many sets.")

@@ -29,8 +29,8 @@ LEGENDS = {
     "thousands, millions, thousand millions. One core, time of the processor. All answers are equal.",
     "deals": "× times as long as shuffling and dealing alone. One core, time of the processor. However "
     "they were played, the deals are the same.",
-    "search": "One core, time of the processor, with the texts that Python makes of the answer. "
-    "Principal lines were played out and come to their points.",
+    "search": "One core, time of the processor; endings with the texts that Python makes of the answer. "
+    "Principal lines were played out and come to their points; thinking twice found the same.",
     "growth": "Deals: time of the clock, peak of memory of the process, Python and NumPy included. "
     "Hands: one core, time of the processor. Sums of points are equal, and so are all answers.",
 }

@@ -22,7 +22,8 @@ seats = click.option(
     default="greedy",
     show_default=True,
     metavar="NAMES",
-    help="Who plays: one name for all seats, or one per seat with commas: greedy, uniform, first.",
+    help="Who plays: one name for all seats, or one per seat with commas: easy, normal, hard, expert; "
+    "greedy, planner, thinker:400, thinker:50ms, careless, uniform, first.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead.")
 

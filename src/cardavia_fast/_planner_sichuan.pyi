@@ -1,0 +1,10 @@
+from collections.abc import Sequence
+
+from cardavia_fast._table import Seat
+
+BEST: tuple[int, ...]
+
+class Settings: ...
+
+def planner(name: str = "planner", plans: int = 511, weights: Sequence[int] = ...) -> Seat: ...
+def pinned() -> list[Seat]: ...

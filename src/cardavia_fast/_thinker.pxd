@@ -1,0 +1,65 @@
+"""A seat that thinks: worlds imagined from its view, its actions tried in each, the rest played out."""
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+
+from cardavia_fast._dice cimport dice_t
+from cardavia_fast._table cimport action_t, game_t, seat_t
+
+cdef enum:
+    MAX_ARMS = 128           # MAX_LEGAL
+    MAX_PLANS = 8
+    HOPE = 256
+
+# What may be tried: an action, and the policy by which the seat plays on after it.
+cdef struct arm_t:
+    int32_t action           # index into the legal actions
+    int32_t plan
+    int32_t hope             # points beforehand, of which HOPE are one; read where thinker_t.trust is not 0
+
+# The arms of a decision, at most MAX_ARMS; the first is what the seat would do without thinking.
+ctypedef int32_t (*arms_t)(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
+                           uint64_t noise, arm_t* out) noexcept nogil
+
+# A world that fits a view, as the game's verb makes them, or likelier.
+ctypedef void (*imagine_t)(const void* view, dice_t* dice, void* state) noexcept nogil
+
+cdef struct thinker_t:
+    const game_t* game
+    seat_t others            # plays at all other seats
+    seat_t plans[8]          # play on at the own seat; the first is the base policy
+    int32_t n_plans
+    arms_t arms              # NULL: every legal action with the first plan
+    imagine_t imagine        # NULL: the game's
+    const void* arms_context  # of `arms`
+    int32_t most_arms        # 0, or how many arms there may be
+    int32_t budget           # playouts a decision
+    int64_t nanoseconds      # 0, or how long a decision may take; the budget is then for a first look
+    double trust             # 0, or the standard error of a difference of hopes, in points
+    double caution           # standard errors by which an arm must be better than the first
+
+# What is found out about the arms. Points are of the seat itself, at the end of the deal.
+cdef struct thought_t:
+    int32_t n
+    arm_t arm[128]
+    int32_t worlds[128]      # in which each was tried
+    int64_t sum[128]         # of its points in those
+    int64_t beyond[128]      # of its points beyond the first arm's in the same worlds
+    int64_t squares[128]     # of the same, squared
+
+cdef void imagine_world(const thinker_t* t, const void* view, const uint64_t* key, uint64_t number,
+                        void* world) noexcept nogil
+cdef void think(const thinker_t* t, const void* view, const void* truth, const action_t* legal, int32_t n,
+                uint64_t noise, thought_t* out) noexcept nogil
+cdef int32_t best_arm(const thinker_t* t, const thought_t* out) noexcept nogil
+cdef int32_t choose_knowing(const void* state, const action_t* legal, int32_t n, uint64_t noise,
+                            void* context) noexcept nogil
+cdef int32_t choose_thinking(const void* view, const action_t* legal, int32_t n, uint64_t noise,
+                             void* context) noexcept nogil
+
+# Codes of a game with claim windows: all that are asked there may decline.
+cdef struct window_t:
+    int32_t win              # -1 in a game without windows
+    int32_t decline
+
+cdef void try_all(const thinker_t* t, const window_t* window, const void* view, const action_t* legal,
+                  int32_t n, uint64_t noise, int64_t first, int64_t worlds, int32_t* points,
+                  uint8_t* won) noexcept nogil

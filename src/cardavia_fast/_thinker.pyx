@@ -1,0 +1,247 @@
+"""A seat that thinks.
+
+It imagines worlds that fit its view, tries its arms in each of them (an action, and a policy to play on
+by), lets a policy play the other seats to the end, and takes the action with the best points on average.
+In a world all arms meet the same hidden tiles and the same noise. All policies see views, never the world,
+so that no action is judged by play that only somebody who knows the hidden tiles could follow.
+
+Playouts are shared out by sequential halving (Karnin, Koren, Somekh: Almost optimal exploration in
+multi-armed bandits, ICML 2013): rounds of equal cost, after each of which the better half stays.
+"""
+from libc.math cimport sqrt
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
+from libc.string cimport memcpy, memset
+from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+
+from cardavia_fast._dice cimport IMAGINE, NOISE, dice_open, dice_t
+from cardavia_fast._run cimport answer, play_t, play_until_asked
+from cardavia_fast._table cimport OVER, READS_NOISE, action_t, check
+
+cdef enum:
+    SALT = 0x7468696E6B      # "think": the second word of the key; the first is the decision's noise
+
+
+cdef int64_t now() noexcept nogil:
+    cdef timespec time
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return <int64_t>time.tv_sec * 1_000_000_000 + time.tv_nsec
+
+
+cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t action, int32_t plan,
+                        const uint64_t* key, uint64_t number) noexcept nogil:
+    """Points of the asked seat at the end of a world in which it takes an action and follows a plan."""
+    cdef play_t play
+    cdef uint64_t[512] state
+    cdef uint64_t[64] row
+    cdef int32_t i, me = t.game.turn(world)
+    memcpy(state, world, <size_t>t.game.state_size)
+    memset(&play, 0, sizeof(play))
+    play.game = t.game
+    for i in range(t.game.seats):
+        play.seats[i] = t.plans[plan] if i == me else t.others
+        if play.seats[i].reads & READS_NOISE:
+            dice_open(&play.noise[i], key, number, <uint64_t>(NOISE + i))
+    answer(&play, state, me, action)
+    i = play_until_asked(&play, state)
+    check(i == OVER, "a playout ends")
+    t.game.settle(state, row)
+    return (<int32_t*>row)[me]
+
+
+cdef void imagine_world(const thinker_t* t, const void* view, const uint64_t* key, uint64_t number,
+                        void* world) noexcept nogil:
+    """World `number` of a decision."""
+    cdef dice_t dice
+    dice_open(&dice, key, number, IMAGINE)
+    if t.imagine is NULL:
+        t.game.imagine(view, &dice, world)
+    else:
+        t.imagine(view, &dice, world)
+
+
+cdef void try_world(const thinker_t* t, const void* view, const void* truth, const action_t* legal,
+                    const int32_t* alive, int32_t n, const uint64_t* key, uint64_t number,
+                    thought_t* out) noexcept nogil:
+    """Try some arms in one world, the first of all among them; the true world, where it is given."""
+    cdef uint64_t[512] world
+    cdef int32_t i, a, points, first = 0
+    cdef int64_t beyond
+    if truth is NULL:
+        imagine_world(t, view, key, number, world)
+    else:
+        memcpy(world, truth, <size_t>t.game.state_size)
+    for i in range(n):
+        a = alive[i]
+        points = played_out(t, world, legal[out.arm[a].action], out.arm[a].plan, key, number)
+        if i == 0:
+            first = points
+        beyond = points - first
+        out.worlds[a] += 1
+        out.sum[a] += points
+        out.beyond[a] += beyond
+        out.squares[a] += beyond * beyond
+
+
+cdef double promise(const thinker_t* t, const thought_t* out, int32_t a) noexcept nogil:
+    """Points by which an arm may be better than the first, by what was seen and what was hoped.
+
+    Each counts by its precision. A hope is wrong by some `trust` points, and by
+    about as much again as the difference that it says.
+    """
+    cdef double worlds = out.worlds[a], mean = out.beyond[a] / worlds, hope, hoped, seen
+    if t.trust == 0:
+        return mean
+    hope = (out.arm[a].hope - out.arm[0].hope) / <double>HOPE
+    hoped = 1 / (t.trust * t.trust + hope * hope)
+    seen = worlds / max(out.squares[a] / worlds - mean * mean, 1.0)
+    return (hope * hoped + mean * seen) / (hoped + seen)
+
+
+cdef void better_half(const thinker_t* t, const thought_t* out, int32_t* alive, int32_t n,
+                      int32_t keep) noexcept nogil:
+    """Move the best to the front, in the order of their promise; the first arm stays where it is."""
+    cdef double[128] value
+    cdef int32_t i, k, best
+    for i in range(1, n):
+        value[alive[i]] = promise(t, out, alive[i])
+    for i in range(1, keep):
+        best = i
+        for k in range(i + 1, n):
+            if value[alive[k]] > value[alive[best]]:
+                best = k
+        k = alive[best]
+        while best > i:
+            alive[best] = alive[best - 1]
+            best -= 1
+        alive[i] = k
+
+
+cdef int32_t all_arms(const thinker_t* t, const void* view, const action_t* legal, int32_t n, uint64_t noise,
+                      arm_t* out) noexcept nogil:
+    """Every legal action with the first plan, that plan's own choice first."""
+    cdef int32_t i, k = 1, first = t.plans[0].choose(view, legal, n, noise, t.plans[0].context)
+    out[0] = arm_t(first, 0, 0)
+    for i in range(n):
+        if i != first:
+            out[k] = arm_t(i, 0, 0)
+            k += 1
+    return n
+
+
+cdef void think(const thinker_t* t, const void* view, const void* truth, const action_t* legal, int32_t n,
+                uint64_t noise, thought_t* out) noexcept nogil:
+    """Find out about all arms of a decision."""
+    cdef uint64_t[2] key
+    cdef int32_t[128] alive
+    cdef int32_t i, left, rounds = 0, done = 0, worlds
+    cdef uint64_t number = 0
+    cdef int64_t start = now() if t.nanoseconds else 0
+    memset(out, 0, sizeof(thought_t))
+    arms = all_arms if t.arms is NULL else t.arms
+    out.n = arms(t, view, legal, n, noise, out.arm)
+    key[0] = noise
+    key[1] = SALT
+    for i in range(out.n):
+        alive[i] = i
+    left = out.n
+    while 1 << rounds < left:
+        rounds += 1
+    while left > 1:
+        done += 1
+        worlds = max(t.budget // (rounds * left), 1)
+        while worlds > 0 or (t.nanoseconds and now() - start < t.nanoseconds * done // rounds):
+            try_world(t, view, truth, legal, alive, left, key, number, out)
+            number += 1
+            worlds -= 1
+        better_half(t, out, alive, left, (left + 1) // 2)
+        left = (left + 1) // 2
+
+
+cdef int32_t best_arm(const thinker_t* t, const thought_t* out) noexcept nogil:
+    """The best of those that were tried to the end, if it is surely enough better than the first."""
+    cdef int32_t i, best = 0
+    cdef double worlds = out.worlds[0], mean, error, value, most = 0
+    for i in range(1, out.n):
+        if out.worlds[i] == out.worlds[0]:
+            value = promise(t, out, i)
+            if value > most:
+                best = i
+                most = value
+    if best == 0 or t.trust:
+        return best
+    mean = out.beyond[best] / worlds
+    error = sqrt(max(out.squares[best] / worlds - mean * mean, 0.0) / worlds)
+    return best if mean > t.caution * error else 0
+
+
+cdef int32_t choose_thinking(const void* view, const action_t* legal, int32_t n, uint64_t noise,
+                             void* context) noexcept nogil:
+    cdef const thinker_t* t = <const thinker_t*>context
+    cdef thought_t thought
+    if n == 1:
+        return 0
+    think(t, view, NULL, legal, n, noise, &thought)
+    return thought.arm[best_arm(t, &thought)].action
+
+
+cdef int32_t choose_knowing(const void* state, const action_t* legal, int32_t n, uint64_t noise,
+                            void* context) noexcept nogil:
+    """The same search in the true world: what thinking could gain at most, for calibration only."""
+    cdef const thinker_t* t = <const thinker_t*>context
+    cdef uint64_t[512] view
+    cdef thought_t thought
+    if n == 1:
+        return 0
+    t.game.look(state, t.game.turn(state), view)
+    think(t, view, state, legal, n, noise, &thought)
+    return thought.arm[best_arm(t, &thought)].action
+
+
+# ---- every action in the same worlds -------------------------------------------------------------------
+
+cdef bint among(int32_t code, const action_t* legal, int32_t n) noexcept nogil:
+    cdef int32_t i
+    for i in range(n):
+        if legal[i] == code:
+            return True
+    return False
+
+
+cdef bint may_be_won_on(const game_t* game, const window_t* window, const uint64_t* world,
+                        action_t action) noexcept nogil:
+    """Whether another seat may win on an action, in the window that it opens: all before it decline."""
+    cdef uint64_t[512] state
+    cdef action_t[128] legal
+    cdef int32_t n
+    memcpy(state, world, <size_t>game.state_size)
+    game.apply(state, action)
+    while game.turn(state) != OVER:
+        n = game.legal(state, legal)
+        if not among(window.decline, legal, n):
+            return False                 # the window has closed
+        if among(window.win, legal, n):
+            return True
+        game.apply(state, <action_t>window.decline)
+    return False
+
+
+cdef void try_all(const thinker_t* t, const window_t* window, const void* view, const action_t* legal,
+                  int32_t n, uint64_t noise, int64_t first, int64_t worlds, int32_t* points,
+                  uint8_t* won) noexcept nogil:
+    """Try every action with the first plan in worlds first, first + 1, …
+
+    points[world, action]: of the asked seat at the end; won[world, action]: another may win on it at once. An
+    action within a window opens none, so nothing is won on it.
+    """
+    cdef uint64_t[512] world
+    cdef uint64_t[2] key
+    cdef int64_t w
+    cdef int32_t i
+    cdef bint opens = window.win >= 0 and not among(window.decline, legal, n)
+    key[0] = noise
+    key[1] = SALT
+    for w in range(worlds):
+        imagine_world(t, view, key, <uint64_t>(first + w), world)
+        for i in range(n):
+            points[w * n + i] = played_out(t, world, legal[i], 0, key, <uint64_t>(first + w))
+            won[w * n + i] = opens and may_be_won_on(t.game, window, world, legal[i])

@@ -1,0 +1,166 @@
+"""Seats that think, game by game: what they try, and by which policies they play on."""
+import numpy as np
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t, uintptr_t
+
+from cardavia_fast._nantong_ripen cimport imagine_ripe
+from cardavia_fast._planner_sichuan import pinned as pinned_sichuan
+from cardavia_fast._seats import seat as policy
+from cardavia_fast._sichuan_likely cimport imagine_likely as likely_sichuan
+from cardavia_fast._table cimport READS_NOISE, READS_STATE, Game, Seat, action_t, game_t
+from cardavia_fast._thinker cimport (
+    choose_knowing, choose_thinking, imagine_world, think, thinker_t, thought_t, try_all, window_t,
+)
+from cardavia_fast._thinking_nantong cimport arms_nantong
+from cardavia_fast._thinking_sichuan cimport arms_sichuan
+from cardavia_fast._tiengow_likely cimport imagine_likely as likely_tiengow
+
+
+cdef class Thinker:
+    """Settings of a thinking seat; the seat keeps them alive."""
+    cdef thinker_t settings
+    cdef readonly list policies
+
+    def __init__(self, Game game not None, list plans not None, Seat others not None, int budget, long ms,
+                 double caution):
+        cdef int32_t i
+        if not 0 < len(plans) <= 8:
+            raise ValueError(f"{len(plans)} plans, expected 1 to 8")
+        self.policies = [*plans, others]
+        if any(one.asks for one in self.policies):
+            raise ValueError("a policy asks the caller")
+        self.settings.game = game.table
+        self.settings.others = others.seat
+        for i in range(len(plans)):
+            self.settings.plans[i] = (<Seat?>plans[i]).seat
+        self.settings.n_plans = len(plans)
+        self.settings.budget = budget
+        self.settings.nanoseconds = ms * 1_000_000
+        self.settings.caution = caution
+
+
+cdef Thinker thinking_sichuan(Game game, int budget, long ms):
+    """Starts from the planner; tries flushes and all pungs to the end; imagines likely worlds."""
+    plans = [policy("planner", game.name), *pinned_sichuan()]
+    cdef Thinker made = Thinker(game, plans, policy("greedy", game.name), budget, ms, 1)
+    made.settings.imagine = likely_sichuan
+    made.settings.arms = arms_sichuan
+    return made
+
+
+cdef Thinker thinking_nantong(Game game, int budget, long ms):
+    """Tries few actions, plays on by quick plans, and holds what it sees against what the planner hopes."""
+    cdef Seat planner = policy("planner", game.name)
+    cdef Seat quick = policy("quick planner", game.name)
+    cdef Thinker made = Thinker(game, [quick], policy("greedy", game.name), budget, ms, 0)
+    made.settings.arms = arms_nantong
+    made.settings.arms_context = planner.seat.context
+    made.settings.most_arms = 4
+    made.settings.imagine = imagine_ripe
+    made.settings.trust = 3
+    made.policies.append(planner)
+    return made
+
+
+cdef Thinker thinking_tiengow(Game game, int budget, long ms):
+    """Tries all actions, plays on by greedy, imagines likely worlds."""
+    greedy = policy("greedy", game.name)
+    cdef Thinker made = Thinker(game, [greedy], greedy, budget, ms, 1)
+    made.settings.imagine = likely_tiengow
+    return made
+
+
+cdef Thinker own_settings(Game game, int budget, long ms):
+    """What was found strongest in each game (docs/strength.md). The others are taken for greedy."""
+    if game.name == "sichuan":
+        return thinking_sichuan(game, budget, ms)
+    if game.name == "nantong":
+        return thinking_nantong(game, budget, ms)
+    return thinking_tiengow(game, budget, ms)
+
+
+def thinker(str name not None, Game game not None, int budget, long ms=0, str base=None):
+    """The thinking seat of a game: so many playouts a decision, or as many as fit its milliseconds.
+
+    base: a policy for all seats instead of those that were found strongest; it then tries all actions, in
+    worlds that are all equally likely.
+    """
+    cdef Thinker made
+    if base is None:
+        made = own_settings(game, budget, ms)
+    else:
+        made = Thinker(game, [policy(base, game.name)], policy(base, game.name), budget, ms, 1)
+    return Seat(name, <uintptr_t>choose_thinking, <uintptr_t>&made.settings, owner=made)
+
+
+def oracle(str name not None, Game game not None):
+    """The same search in the true world, where each arm is tried once: cheating, to calibrate."""
+    cdef Thinker made = own_settings(game, 1, 0)
+    made.settings.caution = 0
+    made.settings.trust = 0
+    cdef Seat seat = Seat(name, <uintptr_t>choose_knowing, <uintptr_t>&made.settings, owner=made)
+    seat.seat.reads = READS_STATE | READS_NOISE
+    return seat
+
+
+cdef Thinker owner_of(Seat seat):
+    """The settings of a thinking seat; a TypeError for another."""
+    if not isinstance(seat.owner, Thinker):
+        raise TypeError(f"seat is {seat!r}, expected one that thinks")
+    return seat.owner
+
+
+def thoughts(Seat seat not None, view not None, legal not None, uint64_t noise):
+    """What a thinking seat finds out: int64 (arms, 7): action, plan, worlds, sum, beyond, squares, hope.
+
+    view: one record of the game's view dtype as uint8; legal: uint16, ascending.
+    """
+    cdef Thinker settings = owner_of(seat)
+    cdef const unsigned char[::1] seen = view
+    cdef const action_t[::1] codes = legal
+    cdef thought_t thought
+    cdef int32_t i
+    with nogil:
+        think(&settings.settings, &seen[0], NULL, &codes[0], <int32_t>codes.shape[0], noise, &thought)
+    return np.array([
+        (thought.arm[i].action, thought.arm[i].plan, thought.worlds[i], thought.sum[i], thought.beyond[i],
+         thought.squares[i], thought.arm[i].hope)
+        for i in range(thought.n)
+    ], np.int64)
+
+
+def seen_in(Seat seat not None, const uint8_t[::1] view not None, uint64_t noise, uint64_t number):
+    """What the asked seat sees in a world imagined from a view: bytes, which are those of the view."""
+    cdef Thinker settings = owner_of(seat)
+    cdef uint64_t[512] world
+    cdef uint64_t[512] seen
+    cdef uint64_t[2] key
+    cdef const game_t* game = settings.settings.game
+    key[0] = noise
+    key[1] = 0
+    imagine_world(&settings.settings, &view[0], key, number, world)
+    game.look(world, game.turn(world), seen)
+    return (<char*>seen)[:game.view_size]
+
+
+def worlds_of(Seat seat not None, const uint8_t[::1] view not None, const action_t[::1] legal not None,
+              uint64_t noise, int64_t first, int32_t[:, ::1] points not None, uint8_t[:, ::1] won not None,
+              int32_t win=-1, int32_t decline=-1):
+    """Try every legal action in worlds first, first + 1, … that fit a view; the GIL is released.
+
+    A world depends on view, noise and its number alone; in each all actions meet the same hidden pieces, and
+    the policies of a thinking seat's first plan play on. points: int32 (worlds, actions), of the asked seat
+    at the end of the deal; won: uint8 (worlds, actions), 1 where another seat may win on the action in the
+    claim window that it opens. win, decline: the codes of that in the game; -1: it has no windows.
+    """
+    cdef Thinker settings
+    cdef window_t window = window_t(win, decline)
+    cdef int64_t worlds = points.shape[0]
+    cdef int32_t n = <int32_t>legal.shape[0]
+    if (points.shape[1], won.shape[0], won.shape[1]) != (n, worlds, n) or n == 0:
+        raise ValueError(f"arrays of {worlds} worlds and {points.shape[1]} actions, expected both alike, {n}")
+    settings = owner_of(seat)
+    if worlds:
+        with nogil:
+            try_all(&settings.settings, &window, &view[0], &legal[0], n, noise, first, worlds, &points[0, 0],
+                    &won[0, 0])

@@ -1,0 +1,4 @@
+"""Tien Gow: worlds in which the others would have played as they did."""
+from cardavia_fast._dice cimport dice_t
+
+cdef void imagine_likely(const void* view, dice_t* dice, void* state) noexcept nogil
