@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import inspect
 import json
@@ -237,6 +238,25 @@ def test_every_field_of_a_match_is_described(tmp_path: Path) -> None:
 def test_every_field_of_a_solution_is_described() -> None:
     rows = [row[0].split("(")[0] for row in table("tiengow.md", "Exact endings")]
     assert sorted(rows) == [name for name in dir(cv.solve(reached(1))) if name[0] != "_"]
+
+
+@pytest.mark.parametrize(
+    "kind", [cv.Analysis, cv.Prospect, cv.Review, cv.Decision], ids=lambda kind: kind.__name__
+)
+def test_every_field_of_an_analysis_is_described(kind: type) -> None:
+    text = (ROOT / "docs" / "analysis.md").read_text("utf-8")
+    rows = re.search(rf"^\| `{kind.__name__}` \|.*\n\|.*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    assert rows
+    cells = [line.split("|")[1] for line in rows[1].splitlines()]
+    told = [name for cell in cells for name in re.findall(r"`(\w+)`", cell)]
+    fields = [field.name for field in dataclasses.fields(kind)]
+    more = [name for name, item in vars(kind).items() if isinstance(item, property)]
+    assert sorted(told) == sorted([*fields, *more])
+
+
+def test_every_reason_is_described() -> None:
+    found = {name for game in cv.GAMES for name in cv.analyse(cv.Deal(game), worlds=2).prospects[0].reasons}
+    assert {row[0] for row in table("analysis.md", "Reasons")} == found
 
 
 def test_every_pattern_is_described() -> None:

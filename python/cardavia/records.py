@@ -104,6 +104,14 @@ def replay(record: Mapping[str, Any]) -> Deal:
     return deal
 
 
+def rewound(deal: Deal, answers: int = 0) -> Deal:
+    """The deal again after its first answers, asking the caller where it goes on."""
+    start = replay({**record(deal), "actions": [], "points": [0] * len(deal.points)})
+    for _, action in deal.actions[:answers]:
+        start.answer(action)
+    return start
+
+
 def _check_header(record: Mapping[str, Any]) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"record is {type(record).__name__}, expected a dict")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardavia.games import find
+from cardavia.records import rewound
 
 if TYPE_CHECKING:
     from cardavia.deal import Deal
@@ -15,13 +16,6 @@ WINDOWS = ("claim", "rob")  # phases in which answers stay hidden until all are 
 HIDDEN = "?"
 
 
-def _start(deal: Deal) -> Deal:
-    """The same deal before its first answer."""
-    from cardavia.records import replay
-
-    return replay({**deal.record(), "actions": [], "points": [0] * len(deal.points)})
-
-
 def _in_hand(places: Sequence[str], seat: int) -> set[int]:
     return {piece for piece, place in enumerate(places) if place == f"hand {seat}"}
 
@@ -29,7 +23,7 @@ def _in_hand(places: Sequence[str], seat: int) -> set[int]:
 def dealt(deal: Deal, seat: int) -> list[str]:
     """The pieces that the seat was dealt."""
     text = find(deal.game).notation.piece_text
-    return [text(piece) for piece in sorted(_in_hand(_start(deal).places(), seat))]
+    return [text(piece) for piece in sorted(_in_hand(rewound(deal).places(), seat))]
 
 
 def seen(deal: Deal, seat: int) -> list[Sight]:
@@ -38,7 +32,7 @@ def seen(deal: Deal, seat: int) -> list[Sight]:
     Of the others' answers in a claim window only those that took effect, when it closed.
     """
     notation = find(deal.game).notation
-    walk = _start(deal)
+    walk = rewound(deal)
     sights: list[Sight] = []
     window: list[Sight] = []
     for actor, action in deal.actions:

@@ -1,4 +1,4 @@
-"""The command line: `cardavia run | arena | show | score | solve | bench | signature`."""
+"""The command line: `cardavia run | arena | show | score | solve | analyse | bench | signature`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ HELP = """Traditional Chinese tile games, played exactly and very fast.
   cardavia run nantong --deals 100000
   cardavia score tiengow --columns 3,2,2,1 --winner 0 --banker 0 --final "42 21"
   cardavia solve tiengow --seed 7 --deal 3 --after 16
+  cardavia analyse sichuan --seed 7 --deal 3 --move 13
   cardavia bench partition
 
 Deal K of seed S is the same deal on every machine, however many are played and by however many workers. The

@@ -29,4 +29,4 @@ def progress_bar(
     )
     with Progress(*columns, console=stderr, transient=True) as bar:
         task = bar.add_task("", total=total)
-        yield lambda done, _: bar.update(task, completed=done)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

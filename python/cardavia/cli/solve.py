@@ -69,14 +69,12 @@ def command(
 def _played(game: str, seed: int, number: int, after: int, seats: str, rules: Any) -> Deal:
     """The deal after so many answers of its seats."""
     from cardavia.deal import Deal
+    from cardavia.records import rewound
 
     whole = Deal(game, seed, number, seats=options.read_seats(seats), rules=rules)
     if not 0 <= after < whole.steps:
         raise ValueError(f"after is {after}, expected 0 to {whole.steps - 1}: {whole.name} has {whole.steps}")
-    deal = Deal(game, seed, number, rules=rules)
-    for _, action in whole.actions[:after]:
-        deal.answer(action)
-    return deal
+    return rewound(whole, after)
 
 
 def _found(deal: Deal, after: int, solution: Solution) -> dict[str, Any]:
