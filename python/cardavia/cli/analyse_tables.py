@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NUMBER, WORDS = "right", "left"
 TEXTS = ("useful",)  # reasons that are no figures
-LARGE = 100  # points of so much are told with one decimal
+LARGE = 10  # points from which on one decimal is told
 HEADS = {"best in": "best\nin", "shanten": "shan-\nten", "unseen": "un-\nseen", "won on": "won\non"}
 LEGENDS = {
     "points": "of the asked seat at the end of the deal: mean over the worlds ± half the width of its 95% "
