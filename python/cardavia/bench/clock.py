@@ -25,6 +25,11 @@ class Row:
     memory: int | None = None  # bytes at the peak, of a process that did nothing else
 
     @property
+    def one(self) -> str:
+        """The unit with its article."""
+        return f"{'an' if self.unit[0] in 'aeiou' else 'a'} {self.unit}"
+
+    @property
     def per_second(self) -> float:
         """Units a second."""
         return 1 / self.seconds

@@ -96,7 +96,7 @@ def _lines(axes: Axes, rows: Sequence[Row], looks: Looks) -> None:
     axes.set_ylim(len(cases) - 0.5, -0.5)
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter(_seconds())
-    axes.set_xlabel(f"time a {rows[0].unit}")
+    axes.set_xlabel(f"time {rows[0].one}")
     axes.grid(axis="x", alpha=0.3)
 
 
@@ -108,7 +108,7 @@ def _curves(axes: Axes, rows: Sequence[Row], looks: Looks) -> None:
         axes.plot([int(row.case) for row in shown], times, label=way, **looks[way])
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter(_seconds())
-    axes.set_ylabel("time" if whole else f"time a {rows[0].unit}")
+    axes.set_ylabel("time" if whole else f"time {rows[0].one}")
     _below(axes, rows)
 
 

@@ -78,7 +78,7 @@ def _one_below_the_other(rows: Sequence[Row], beside_first: bool) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False, show_edge=False)
     table.add_column("")
     table.add_column("")
-    names = [f"{unit}s a second", f"{'an' if unit[0] in 'aeiou' else 'a'} {unit}", "measured"]
+    names = [f"{unit}s a second", rows[0].one, "measured"]
     names += ["×"] if beside_first else []
     names += ["MB"] if rows[0].memory is not None else []
     for name in names:
