@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "cardavia_fast"
 PYTHON = Path(cardavia.__file__).parent
 # From the ground up: a kernel imports only from lower floors, or from its own floor where it says so.
 FLOORS = [
-    {"_build", "_dice", "_table", "_settle", "_kinds", "_window"},
+    {"_build", "_clock", "_dice", "_table", "_settle", "_kinds", "_window"},
     {"_partition_tables", "_splits", "_partition", "_partition_rows", "_partition_arrays"},
     {
         "_sichuan",

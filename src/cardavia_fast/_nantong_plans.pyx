@@ -1,5 +1,5 @@
 """Nantong: the plans of `_nantong_plans.pxd`."""
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from cardavia_fast._kinds cimport lowest_bit
@@ -7,8 +7,9 @@ from cardavia_fast._nantong cimport (
     COIN_ONE, COPIES, GROUPS, KINDS, NONE, PUNGED, RANKS, SUITED, SUITS, nantong_holding_t, nantong_view_t,
 )
 from cardavia_fast._nantong_base cimport base_hu, held_hu
-from cardavia_fast._partition cimport TABLES, combine, honour_key, join, suit_key, tight_places
-from cardavia_fast._partition_tables cimport LOW_RANKS
+from cardavia_fast._partition cimport (
+    TABLES, combine, honour_key, join, suit_key, suit_useful_in, tight_places,
+)
 
 cdef enum:
     PARTS = 4                # the suits in order, then the honours
@@ -151,25 +152,6 @@ cdef int32_t away_without(const aim_t* a, int32_t kind) noexcept nogil:
     return a.owed + join(need_of(a, part, key_without(a, kind)), a.others[part], a.groups)
 
 
-cdef uint32_t suit_useful(const aim_t* a, int32_t part, uint32_t key, uint64_t need,
-                          uint64_t tight) noexcept nogil:
-    """Ranks of which one more lowers a nibble marked in `tight`: as in `_partition`, by the plan's table."""
-    cdef const uint64_t* row = a.suits + TABLES.low[key & 0xFFFF]
-    cdef const uint64_t* column = a.suits + TABLES.high[key >> 16]
-    cdef const uint32_t* low = TABLES.low + (key & 0xFFFF)
-    cdef const uint16_t* high = TABLES.high + (key >> 16)
-    cdef const uint8_t* counts = a.hand + RANKS * part
-    cdef uint32_t ranks = 0
-    cdef int32_t r
-    for r in range(LOW_RANKS):
-        if counts[r] < COPIES:
-            ranks |= <uint32_t>(((need - column[low[TABLES.step[r]]]) & tight) != 0) << r
-    for r in range(LOW_RANKS, RANKS):
-        if counts[r] < COPIES:
-            ranks |= <uint32_t>(((need - row[high[TABLES.step[r - LOW_RANKS]]]) & tight) != 0) << r
-    return ranks
-
-
 cdef uint32_t part_useful(const aim_t* a, int32_t part, uint32_t key, uint64_t need,
                           uint64_t tight) noexcept nogil:
     """Kinds of one part that bring the hand nearer."""
@@ -178,7 +160,7 @@ cdef uint32_t part_useful(const aim_t* a, int32_t part, uint32_t key, uint64_t n
     if tight == 0:
         return 0
     if part < SUITS:
-        return suit_useful(a, part, key, need, tight) << RANKS * part
+        return suit_useful_in(a.suits, a.hand + RANKS * part, key, need, tight) << RANKS * part
     for r in range(KINDS - SUITED):
         if a.hand[SUITED + r] < COPIES and (need - a.honours[key + HONOUR_STEP[r]]) & tight:
             ranks |= 1u << r

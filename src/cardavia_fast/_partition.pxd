@@ -247,6 +247,8 @@ cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
 
 
+cdef uint32_t suit_useful_in(const uint64_t* needs, const uint8_t* counts, uint32_t key, uint64_t need,
+                             uint64_t tight) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 

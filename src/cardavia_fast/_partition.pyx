@@ -20,13 +20,14 @@ TABLES = build()
 
 # ---- one part ------------------------------------------------------------------------------------------
 
-cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil:
-    """Ranks (bit r) of which one more tile brings the whole hand nearer.
+cdef uint32_t suit_useful_in(const uint64_t* needs, const uint8_t* counts, uint32_t key, uint64_t need,
+                             uint64_t tight) noexcept nogil:
+    """Ranks (bit r) of which one more tile brings the whole hand nearer, by a table of need words.
 
     A tile lowers a nibble by one or not at all, so the difference of two need words has no borrows.
     """
-    cdef const uint64_t* row = TABLES.need + TABLES.low[key & 0xFFFF]
-    cdef const uint64_t* column = TABLES.need + TABLES.high[key >> 16]
+    cdef const uint64_t* row = needs + TABLES.low[key & 0xFFFF]
+    cdef const uint64_t* column = needs + TABLES.high[key >> 16]
     cdef const uint32_t* low = TABLES.low + (key & 0xFFFF)
     cdef const uint16_t* high = TABLES.high + (key >> 16)
     cdef uint32_t ranks = 0
@@ -38,6 +39,11 @@ cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, ui
         if counts[r] < COPIES:
             ranks |= <uint32_t>(((need - row[high[TABLES.step[r - LOW_RANKS]]]) & tight) != 0) << r
     return ranks
+
+
+cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil:
+    """Ranks (bit r) of which one more tile brings the whole hand nearer."""
+    return suit_useful_in(TABLES.need, counts, key, need, tight)
 
 
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need,

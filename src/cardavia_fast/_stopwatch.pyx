@@ -6,8 +6,8 @@ time that passes at the table: a decision that waits for a core counts as long a
 import numpy as np
 
 from libc.stdint cimport int32_t, uint64_t, uintptr_t
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
+from cardavia_fast._clock cimport now
 from cardavia_fast._table cimport Seat, action_t, seat_t
 
 cdef enum:
@@ -34,12 +34,6 @@ cdef inline int32_t bucket_of(uint64_t nanoseconds) noexcept nogil:
     if octave >= OCTAVES:
         return N_BUCKETS - 1
     return OCTAVE * octave + <int32_t>(nanoseconds >> octave)
-
-
-cdef inline uint64_t now() noexcept nogil:
-    cdef timespec time
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return <uint64_t>time.tv_sec * 1_000_000_000 + <uint64_t>time.tv_nsec
 
 
 cdef int32_t timed_choose(const void* view, const action_t* legal, int32_t n, uint64_t noise,

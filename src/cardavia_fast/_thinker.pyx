@@ -11,20 +11,14 @@ multi-armed bandits, ICML 2013): rounds of equal cost, after each of which the b
 from libc.math cimport sqrt
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
+from cardavia_fast._clock cimport now
 from cardavia_fast._dice cimport IMAGINE, NOISE, dice_open, dice_t
 from cardavia_fast._run cimport answer, play_t, play_until_asked
 from cardavia_fast._table cimport OVER, READS_NOISE, action_t, check
 
 cdef enum:
     SALT = 0x7468696E6B      # "think": the second word of the key; the first is the decision's noise
-
-
-cdef int64_t now() noexcept nogil:
-    cdef timespec time
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return <int64_t>time.tv_sec * 1_000_000_000 + time.tv_nsec
 
 
 cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t action, int32_t plan,
@@ -135,7 +129,7 @@ cdef void think(const thinker_t* t, const void* view, const void* truth, const a
     cdef int32_t[128] alive
     cdef int32_t i, left, rounds = 0, done = 0, worlds
     cdef uint64_t number = 0
-    cdef int64_t start = now() if t.nanoseconds else 0
+    cdef int64_t start = <int64_t>now() if t.nanoseconds else 0
     memset(out, 0, sizeof(thought_t))
     arms = all_arms if t.arms is NULL else t.arms
     out.n = arms(t, view, legal, n, noise, out.arm)
@@ -149,7 +143,7 @@ cdef void think(const thinker_t* t, const void* view, const void* truth, const a
     while left > 1:
         done += 1
         worlds = max(t.budget // (rounds * left), 1)
-        while worlds > 0 or (t.nanoseconds and now() - start < t.nanoseconds * done // rounds):
+        while worlds > 0 or (t.nanoseconds and <int64_t>now() - start < t.nanoseconds * done // rounds):
             try_world(t, view, truth, legal, alive, left, key, number, out)
             number += 1
             worlds -= 1
