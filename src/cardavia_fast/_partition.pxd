@@ -13,7 +13,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from cardavia_fast._partition_tables cimport (  # noqa: F401
-    COPIES, HONOURS, MADE, MAX_SUIT, PAIR, RANKS, WAITS, WITH_PAIR, tables_t,
+    COPIES, HONOURS, LOW_RANKS, MADE, MAX_SUIT, PAIR, RANKS, WAITS, WITH_PAIR, tables_t,
 )
 from cardavia_fast._splits cimport FIRST_HONOUR  # noqa: F401
 
@@ -247,8 +247,6 @@ cdef inline int32_t suit_size(const uint8_t* counts) noexcept nogil:
     return <int32_t>(eight * 0x0101010101010101u >> 56) + counts[8]
 
 
-cdef uint32_t suit_useful_in(const uint64_t* needs, const uint8_t* counts, uint32_t key, uint64_t need,
-                             uint64_t tight) noexcept nogil
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 cdef uint32_t honour_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil
 
@@ -262,3 +260,24 @@ cdef int32_t parts_useful(const parts_t* p, const uint8_t* counts, uint32_t* kin
 # marked_waits and marked_made of 27 counts, or of 30 with honours.
 cdef uint32_t hand_waits(const uint8_t* counts, bint honours) noexcept nogil
 cdef bint hand_made(const uint8_t* counts, bint honours) noexcept nogil
+
+
+cdef inline uint32_t suit_useful_in(const uint64_t* needs, const uint8_t* counts, uint32_t key, uint64_t need,
+                                    uint64_t tight) noexcept nogil:
+    """Ranks (bit r) of which one more tile brings the whole hand nearer, by a table of need words.
+
+    A tile lowers a nibble by one or not at all, so the difference of two need words has no borrows.
+    """
+    cdef const uint64_t* row = needs + TABLES.low[key & 0xFFFF]
+    cdef const uint64_t* column = needs + TABLES.high[key >> 16]
+    cdef const uint32_t* low = TABLES.low + (key & 0xFFFF)
+    cdef const uint16_t* high = TABLES.high + (key >> 16)
+    cdef uint32_t ranks = 0
+    cdef int32_t r
+    for r in range(LOW_RANKS):
+        if counts[r] < COPIES:
+            ranks |= <uint32_t>(((need - column[low[TABLES.step[r]]]) & tight) != 0) << r
+    for r in range(LOW_RANKS, RANKS):
+        if counts[r] < COPIES:
+            ranks |= <uint32_t>(((need - row[high[TABLES.step[r - LOW_RANKS]]]) & tight) != 0) << r
+    return ranks

@@ -4,7 +4,7 @@ import numpy as np
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from cardavia_fast._partition_tables cimport LOW_RANKS, build
+from cardavia_fast._partition_tables cimport build
 from cardavia_fast._splits cimport MAX_SPLITS, split_t, splits
 
 # The need word of no tiles at all and no room for any: no groups, no pair.
@@ -19,27 +19,6 @@ TABLES = build()
 
 
 # ---- one part ------------------------------------------------------------------------------------------
-
-cdef uint32_t suit_useful_in(const uint64_t* needs, const uint8_t* counts, uint32_t key, uint64_t need,
-                             uint64_t tight) noexcept nogil:
-    """Ranks (bit r) of which one more tile brings the whole hand nearer, by a table of need words.
-
-    A tile lowers a nibble by one or not at all, so the difference of two need words has no borrows.
-    """
-    cdef const uint64_t* row = needs + TABLES.low[key & 0xFFFF]
-    cdef const uint64_t* column = needs + TABLES.high[key >> 16]
-    cdef const uint32_t* low = TABLES.low + (key & 0xFFFF)
-    cdef const uint16_t* high = TABLES.high + (key >> 16)
-    cdef uint32_t ranks = 0
-    cdef int32_t r
-    for r in range(LOW_RANKS):
-        if counts[r] < COPIES:
-            ranks |= <uint32_t>(((need - column[low[TABLES.step[r]]]) & tight) != 0) << r
-    for r in range(LOW_RANKS, RANKS):
-        if counts[r] < COPIES:
-            ranks |= <uint32_t>(((need - row[high[TABLES.step[r - LOW_RANKS]]]) & tight) != 0) << r
-    return ranks
-
 
 cdef uint32_t suit_useful(const uint8_t* counts, uint32_t key, uint64_t need, uint64_t tight) noexcept nogil:
     """Ranks (bit r) of which one more tile brings the whole hand nearer."""
