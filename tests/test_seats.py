@@ -105,7 +105,7 @@ def test_an_error_in_a_python_seat_stops_the_batch_and_names_the_deal() -> None:
     with pytest.raises(cv.DealFault, match=message) as caught:
         cv.run("sichuan", 5, 8, seats, first=12)
     assert isinstance(caught.value.__cause__, KeyError)
-    assert caught.traceback[-1].name == "_called"
+    assert caught.traceback[-1].name == "call"
     cause = caught.value.__cause__.__traceback__
     assert cause is not None
     assert cause.tb_next is not None

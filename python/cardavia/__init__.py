@@ -7,6 +7,7 @@ from cardavia import score, seats
 from cardavia.analysis import Analysis, Decision, Prospect, Review, analyse, review
 from cardavia.arena import Match, RoundRobin, arena, round_robin
 from cardavia.batch import run, stream
+from cardavia.bots import Bot
 from cardavia.deal import Deal
 from cardavia.endings import Solution, solve
 from cardavia.errors import (
@@ -35,6 +36,7 @@ __all__ = [
     "GAMES",
     "Analysis",
     "Asked",
+    "Bot",
     "Called",
     "CardaviaError",
     "Compiled",

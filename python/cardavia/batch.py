@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from typing import Any
 
+from cardavia.callers import close_seats
+from cardavia.errors import DealFault
 from cardavia.games import find
 from cardavia.results import Results, allocate
 from cardavia.rules import RulesLike, as_rules
@@ -58,8 +60,8 @@ def run(
     multiple of it draws its dealer; each other is dealt by the `next_dealer` of the one before.
 
     Raises ValueError or TypeError for wrong arguments, DealFault when a seat fails: game, seed, deal, seat
-    and a dealer that was not drawn are named, a Python seat's own exception is its cause. Ctrl-C stops
-    between chunks.
+    and a dealer that was not drawn are named, a Python seat's own exception is its cause. Its `results` are
+    those of the deals before it. Ctrl-C stops between chunks. Bots are ended with the run.
     """
     table = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
@@ -71,14 +73,26 @@ def run(
     chunks = spans(first, deals, chunk, table.block)
     if progress is not None:
         progress(0, deals)
-    if threads == 1:
-        for low, high in chunks:
-            table.play(results, low, high)
-            if progress is not None:
-                progress(high, deals)
-    else:
-        _play_threaded(table, results, chunks, threads, progress)
+    try:
+        if threads == 1:
+            _play_here(table, results, chunks, progress)
+        else:
+            _play_threaded(table, results, chunks, threads, progress)
+    except DealFault as fault:
+        fault.results = results.head(max((fault.number or 0) - first, 0))
+        raise
+    finally:
+        close_seats(table.seats)
     return results
+
+
+def _play_here(
+    table: Table, results: Results, chunks: Iterator[tuple[int, int]], progress: Progress | None
+) -> None:
+    for low, high in chunks:
+        table.play(results, low, high)
+        if progress is not None:
+            progress(high, len(results))
 
 
 def _play_threaded(

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from cardavia_fast import _run
 
+from cardavia.callers import call, tell_end
 from cardavia.errors import DealFault, IllegalActionError
 from cardavia.games import find
 from cardavia.orders import checked_order, shuffled
 from cardavia.payments import Explained, Payment, both_sides
 from cardavia.rules import RulesLike, as_rules, to_native
-from cardavia.seats import Called, SeatLike, as_seats, seat_names
+from cardavia.seats import SeatLike, as_seats, outside, seat_names
 from cardavia.seeds import SeedLike, deal_number, philox_key, seed_number, whole
 
 if TYPE_CHECKING:
@@ -140,28 +141,15 @@ class Deal:
         )
 
     def _call_seats(self) -> None:
-        """Let Python seats answer until the caller is asked or the deal is over."""
+        """Let Python seats and bots answer until the caller is asked or the deal is over."""
         while self._native.asked >= 0:
             seat = self._seats[self._native.asked]
-            if not isinstance(seat, Called):
+            if not outside(seat):
                 return
-            self._native.answer(self._called(seat))
+            self._native.answer(call(self, seat))
         if self._native.fault is not None:
             raise DealFault(fault_text(self.name, *self._native.fault))
-
-    def _called(self, seat: Called) -> int:
-        asked = self._native.asked
-        codes = np.array(self._native.legal(), np.uint16)
-        try:
-            given = seat.choose(self._native.view(asked), codes, self._native.noise)
-        except Exception as error:
-            raise DealFault(
-                f"{self.name}: seat {asked} ({seat.name}) raised {type(error).__name__}: {error}"
-            ) from error
-        try:
-            return self._code(given)
-        except IllegalActionError as error:
-            raise DealFault(str(error)) from error
+        tell_end(self, self._seats)
 
     @property
     def steps(self) -> int:
@@ -255,6 +243,18 @@ class Deal:
             deal_number(number),
         )
         return other
+
+    def events(self, seat: int | None = None, since: int | None = None) -> list[dict[str, Any]]:
+        """What happened so far as mjai-style events, one JSON-able dict each (docs/events.md).
+
+        With a seat: as that seat sees them. since: only what answers `since`, `since` + 1, … brought about,
+        -1 from the start of the deal; without the events around the deal.
+        """
+        from cardavia.events import events_of
+
+        if since is not None:
+            since = whole(since, "since", -1, self.steps + 1, str(self.steps))
+        return events_of(self, None if seat is None else self._seat(seat), since)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
         """One JSON-able dict from which `replay` makes this deal again.

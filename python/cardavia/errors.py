@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class CardaviaError(Exception):
     """Base of cardavia's own errors."""
@@ -12,7 +14,15 @@ class IllegalActionError(CardaviaError, ValueError):
 
 
 class DealFault(CardaviaError, RuntimeError):
-    """A deal could not go on; the message names game, seed, deal and seat."""
+    """A deal could not go on; the message names game, seed, deal and seat.
+
+    number: the deal's. record: of the deal so far, where a Python function or a bot failed. results: those of
+    the deals before it, where `run` raises.
+    """
+
+    number: int | None = None
+    record: dict[str, Any] | None = None
+    results: Any = None
 
 
 class SearchLimitError(CardaviaError, RuntimeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import os
 from collections.abc import Iterator
@@ -78,6 +79,12 @@ class Results:
         blocks = f" in blocks of {self.series}" if self.series else ""
         deals = f"{len(self)} deals{blocks} from {self.first}"
         return f"<Results {self.game} seed {self.seed}: {deals}, seats {self.seats}>"
+
+    def head(self, deals: int) -> Results:
+        """The results of the first so many deals alone; the arrays are shared."""
+        found = copy.copy(self)
+        found.arrays = {name: array[:deals] for name, array in self.arrays.items()}
+        return found
 
     def summary(self) -> Summary:
         """Means, shares and frequencies over all deals; a ValueError when there are none."""

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+import numpy as np
 from cardavia_fast import _table
 
 from cardavia.games import choice, find
 from cardavia.seeds import whole
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
+
+    from cardavia.bots.protocol import Table
 
     PythonPolicy = Callable[[np.void, NDArray[np.uint16], int], int | str]
 
@@ -159,6 +161,12 @@ class Called:
         """A native seat without a policy; the batch asks `choose` whenever it pauses."""
         return _table.Seat(self.name)
 
+    def answer(self, deal: Table) -> int | str:
+        """What `choose` answers for the seat that is asked."""
+        assert deal.asked is not None
+        assert deal.noise is not None
+        return self.choose(deal.view_record(deal.asked), np.array(deal.legal_codes(), np.uint16), deal.noise)
+
 
 @dataclass(frozen=True)
 class Compiled:
@@ -225,11 +233,16 @@ def as_seat(game: str, given: object) -> SeatLike:
 def _named(game: str, name: str) -> SeatLike:
     """A seat from its name, or from that of a level."""
     name = LEVELS[find(game).name].get(name, name)
-    if name.partition(":")[0] == "thinker":
+    kind, colon, command = name.partition(":")
+    if kind == "thinker":
         return _thinker(name)
+    if kind == "bot" and colon:
+        from cardavia.bots import Bot
+
+        return Bot(command.strip())
     if name in ("oracle", Oracle.name):
         return Oracle()
-    return Native(choice(name, [*NATIVE, *LEVELS[game], "thinker", "oracle", "asked"], "seat"))
+    return Native(choice(name, [*NATIVE, *LEVELS[game], "thinker", "oracle", "asked", "bot:COMMAND"], "seat"))
 
 
 def _thinker(text: str) -> Thinker:
@@ -241,6 +254,11 @@ def _thinker(text: str) -> Thinker:
     if not colon:
         return Thinker()
     return Thinker(ms=int(number)) if budget.endswith("ms") else Thinker(int(number))
+
+
+def outside(seat: object) -> bool:
+    """True for a seat that answers outside the kernels, by `answer(deal)`: a Python function or a bot."""
+    return callable(getattr(seat, "answer", None))
 
 
 def as_seats(game: str, given: object) -> list[SeatLike]:

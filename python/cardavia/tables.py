@@ -12,7 +12,7 @@ from cardavia.deal import Deal, deal_name, fault_text
 from cardavia.errors import DealFault
 from cardavia.games import find
 from cardavia.rules import Rules, to_native
-from cardavia.seats import Asked, Called, SeatLike
+from cardavia.seats import Asked, SeatLike, outside
 from cardavia.seeds import philox_key
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ class Table:
 
     @property
     def python(self) -> bool:
-        """True where a Python function has a seat, so that threads do not help."""
-        return any(isinstance(seat, Called) for seat in self.seats)
+        """True where a Python function or a bot has a seat, so that threads do not help."""
+        return any(outside(seat) for seat in self.seats)
 
     def check(self) -> None:
         """Raises ValueError or TypeError for a seat that cannot play by itself here."""
@@ -76,7 +76,9 @@ class Table:
         )
         if fault is not None:
             number, dealer, *what = fault
-            raise DealFault(fault_text(deal_name(self.game, self.seed, number, dealer), *what))
+            failed = DealFault(fault_text(deal_name(self.game, self.seed, number, dealer), *what))
+            failed.number = number
+            raise failed
 
     def _play_called(self, results: Results, low: int, high: int, flows: Flows | None) -> None:
         """The same with a Python seat at the table, deal by deal; see `play_batch` in _run.pyx."""

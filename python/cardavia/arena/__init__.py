@@ -14,6 +14,7 @@ from cardavia.arena.plan import Plan, checked_sets, match_plan, robin_plan
 from cardavia.arena.ratings import RoundRobin
 from cardavia.arena.schedule import Progress, Tally, play_sets
 from cardavia.arena.times import Times
+from cardavia.callers import close_seats
 from cardavia.rules import RulesLike
 from cardavia.seeds import SeedLike, whole
 from cardavia.workers import thread_count
@@ -107,14 +108,17 @@ def _played(
     if chunk is not None:
         chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
     tally = Tally(plan, sets, _half_width(until_ci))
-    if state is None:
-        play_sets(tally, workers, chunk, None, progress)
-        return tally
-    from cardavia import __version__
+    try:
+        if state is None:
+            play_sets(tally, workers, chunk, None, progress)
+            return tally
+        from cardavia import __version__
 
-    with Journal(state, plan, __version__) as journal:
-        play_sets(tally, workers, chunk, journal, progress)
-    return tally
+        with Journal(state, plan, __version__) as journal:
+            play_sets(tally, workers, chunk, journal, progress)
+        return tally
+    finally:
+        close_seats(plan.players)
 
 
 def _half_width(until_ci: object) -> float | None:

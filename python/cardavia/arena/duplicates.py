@@ -65,7 +65,9 @@ def _play(plan: Plan, low: int, high: int, halted: Callable[[], bool]) -> Chunk:
             return _deals(plan, table, plan.first + low, sets)
         except DealFault as fault:
             where = "" if seat is None else f"{plan.names[challenger]} in seat {seat}, "
-            raise DealFault(f"{fault} ({where}field {plan.names[field]})") from fault.__cause__
+            told = DealFault(f"{fault} ({where}field {plan.names[field]})")
+            told.number, told.record = fault.number, fault.record
+            raise told from fault.__cause__
 
     alone: dict[int, Played] = {}
     for pairing, (challenger, field) in enumerate(plan.pairings):

@@ -11,7 +11,7 @@ import numpy as np
 from cardavia.arena.sources import sources
 from cardavia.games import find
 from cardavia.rules import Rules, RulesLike, as_rules
-from cardavia.seats import Asked, Called, SeatLike, as_seat, seat_names
+from cardavia.seats import Asked, SeatLike, as_seat, outside, seat_names
 from cardavia.seeds import NUMBER_LIMIT, SeedLike, seed_number, whole
 
 if TYPE_CHECKING:
@@ -79,8 +79,8 @@ class Plan:
 
     @property
     def python(self) -> bool:
-        """True where a seat is a Python function, so that threads do not help."""
-        return any(isinstance(player, Called) for player in self.players)
+        """True where a seat is a Python function or a bot, so that threads do not help."""
+        return any(outside(player) for player in self.players)
 
     def targets(self, rows: NDArray[np.int32]) -> NDArray[np.int64]:
         """What is estimated, of each set, times `scale`: int64 (sets, targets)."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from cardavia_fast import _stopwatch
 
-from cardavia.seats import Called, SeatLike
+from cardavia.seats import SeatLike, outside, seat_names
 
 if TYPE_CHECKING:
     from cardavia_fast._table import Seat
@@ -30,19 +30,39 @@ class _Timed:
         return _stopwatch.timed(self.seat.native(game), self.counts)
 
 
-def timed(seat: SeatLike, counts: NDArray[np.uint64]) -> SeatLike:
-    """The seat, which also counts its decisions in `counts`, uint64 (BUCKETS,). Of one thread at a time."""
-    if not isinstance(seat, Called):
-        return _Timed(seat, counts)
-    choose = seat.choose
+@dataclass(frozen=True)
+class _TimedOutside:
+    """The same of a Python function or a bot."""
 
-    def timed_choose(view: Any, legal: Any, noise: int) -> int | str:
+    seat: Any
+    counts: NDArray[np.uint64]
+
+    @property
+    def name(self) -> str:
+        """The name of the seat in it."""
+        return seat_names([self.seat])[0]
+
+    def native(self, game: str) -> Seat:
+        """A native seat without a policy."""
+        native: Seat = self.seat.native(game)
+        return native
+
+    def answer(self, deal: Any) -> Any:
+        """The seat's answer, timed."""
         start = time.monotonic_ns()
-        given = choose(view, legal, noise)
-        counts[_stopwatch.bucket(time.monotonic_ns() - start)] += 1
+        given = self.seat.answer(deal)
+        self.counts[_stopwatch.bucket(time.monotonic_ns() - start)] += 1
         return given
 
-    return replace(seat, choose=timed_choose)
+    def ended(self, deal: Any, place: int) -> None:
+        """Tell the seat how the deal ended, if it wants to know."""
+        if hasattr(self.seat, "ended"):
+            self.seat.ended(deal, place)
+
+
+def timed(seat: SeatLike, counts: NDArray[np.uint64]) -> SeatLike:
+    """The seat, which also counts its decisions in `counts`, uint64 (BUCKETS,). Of one thread at a time."""
+    return _TimedOutside(seat, counts) if outside(seat) else _Timed(seat, counts)
 
 
 class Times:
