@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import Any
 
 import numpy as np
@@ -106,10 +107,31 @@ def test_an_error_in_a_python_seat_stops_the_batch_and_names_the_deal() -> None:
         cv.run("sichuan", 5, 8, seats, first=12)
     assert isinstance(caught.value.__cause__, KeyError)
     assert caught.traceback[-1].name == "call"
-    cause = caught.value.__cause__.__traceback__
-    assert cause is not None
-    assert cause.tb_next is not None
-    assert cause.tb_next.tb_frame.f_code.co_name == "fails_late"
+    frames = traceback.extract_tb(caught.value.__cause__.__traceback__)
+    assert [frame.name for frame in frames] == ["call", "answer", "fails_late"]
+
+
+def test_a_fault_keeps_the_deals_before_it_and_the_record_of_its_own() -> None:
+    def fails_late(view: np.void, legal: np.ndarray, noise: int) -> int:
+        if asked[0] > 300:
+            raise KeyError("no idea")
+        asked[0] += 1
+        return 0
+
+    asked = [0]
+    seats = ["first", "first", cv.Called(fails_late), "first"]
+    with pytest.raises(cv.DealFault) as caught:
+        cv.run("sichuan", 50, 8, seats, first=12, digests=True)
+    fault = caught.value
+    whole = cv.run("sichuan", 50, 8, "first", first=12, digests=True)
+    assert fault.number is not None
+    assert 12 < fault.number < 61
+    assert len(fault.results) == fault.number - 12
+    assert (fault.results.digest == whole.digest[: len(fault.results)]).all()
+    assert fault.results.summary().deals == len(fault.results)
+    assert fault.record is not None
+    stopped = cv.replay(fault.record)
+    assert (stopped.number, stopped.asked) == (fault.number, 2)
 
 
 @pytest.mark.parametrize("answer", [99, -1, "discard 10m", "win", None, 1.5, True])

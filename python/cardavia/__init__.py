@@ -15,6 +15,7 @@ from cardavia.errors import (
     DealFault,
     IllegalActionError,
     MismatchError,
+    ProtocolError,
     RecordError,
     SearchLimitError,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "NantongRules",
     "Payment",
     "Prospect",
+    "ProtocolError",
     "RecordError",
     "Results",
     "Review",

@@ -29,6 +29,10 @@ class SearchLimitError(CardaviaError, RuntimeError):
     """A search met more positions than it was allowed; the message names the deal and the limit."""
 
 
+class ProtocolError(CardaviaError, ValueError):
+    """A line that is no message of the bot protocol; the message names it and what was expected."""
+
+
 class RecordError(CardaviaError, ValueError):
     """A record that cannot be replayed as it stands."""
 

@@ -24,6 +24,7 @@ HELP = """Find out which seat plays GAME better, by how many points a deal.
   cardavia arena nantong --challenger uniform --sets 100000 --until-ci 0.5
   cardavia arena tiengow --challenger greedy --field first --rule capture_multiplier=2
   cardavia arena sichuan --seats greedy,uniform,first --sets 500
+  cardavia arena sichuan --challenger "bot:python my_bot.py" --sets 100 --state bot.jsonl
 
 A set is one deal, played with the challenger in each seat in turn, the field in all
 others, and once by the field alone. Its difference is what the challenger made more
@@ -34,6 +35,9 @@ each seat meets each other so, and gets a rating.
 after each 64 sets, and --sets are the most. --state FILE keeps finished sets: after
 Ctrl-C, or for more --sets, the same command goes on from there. Neither that nor
 --workers change the result. How long seats take to decide is told beside it.
+
+bot:COMMAND is a program of yours (docs/bots.md). When it fails, the arena ends and
+names the deal; the sets before are in --state.
 """
 
 
@@ -56,6 +60,7 @@ class Ran(NamedTuple):
 @click.option("--until-ci", type=float, metavar="W", help="Stop at an interval of ± W points a deal.")
 @click.option("--workers", type=int, default=-1, metavar="W", help="Threads; by default one for each core.")
 @options.rule_flags
+@options.time_limit
 @click.option("--state", metavar="FILE", help="Keep finished sets there, and go on from them.")
 @click.option("--csv", metavar="FILE", help="Also write one row a set to this .csv.")
 @options.as_json
@@ -67,6 +72,7 @@ def command(
     sets: int,
     preset: str,
     flags: tuple[str, ...],
+    time_limit: float,
     state: str | None,
     csv: str | None,
     as_json: bool,
@@ -77,7 +83,7 @@ def command(
     from cardavia.files import check_writable
 
     with wrong_use():
-        play = _chosen(challenger, field, seats)
+        play = _chosen(challenger, field, seats, time_limit)
         rules = options.read_rules(game, preset, flags)
         if csv is not None:
             check_writable(csv, (".csv",))
@@ -104,7 +110,9 @@ def command(
     _tell(found, Ran(time.perf_counter() - start, workers, csv), as_json)
 
 
-def _chosen(challenger: str | None, field: str | None, seats: str | None) -> Callable[..., Any]:
+def _chosen(
+    challenger: str | None, field: str | None, seats: str | None, time_limit: float
+) -> Callable[..., Any]:
     """A match or a round robin of the seats that are named."""
     from functools import partial
 
@@ -113,10 +121,11 @@ def _chosen(challenger: str | None, field: str | None, seats: str | None) -> Cal
     if seats is not None:
         if challenger is not None or field is not None:
             raise ValueError("--seats is given with --challenger or --field, expected one or the other")
-        return partial(round_robin, seats=options.read_seats(seats))
+        return partial(round_robin, seats=options.read_seats(seats, time_limit))
     if challenger is None:
         raise ValueError("no --challenger is given, expected --challenger NAME or --seats NAMES")
-    return partial(arena, challenger=challenger, field=field or "greedy")
+    one, others = (options.read_seat(name, time_limit) for name in (challenger, field or "greedy"))
+    return partial(arena, challenger=one, field=others)
 
 
 def _tell(found: Match | RoundRobin, ran: Ran, as_json: bool) -> None:

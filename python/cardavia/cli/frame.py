@@ -16,7 +16,7 @@ from cardavia.errors import CardaviaError
 
 DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Each is the command of module cardavia.cli.<name>.
-COMMANDS = ("run", "arena", "show", "score", "solve", "analyse", "bench", "signature")
+COMMANDS = ("run", "arena", "show", "score", "solve", "analyse", "bench", "signature", "serve-seat")
 
 
 class WrongUse(click.ClickException):
@@ -47,7 +47,7 @@ class Commands(click.Group):
         """The command, imported when it is first asked for."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"cardavia.cli.{cmd_name}").command
+        command: click.Command = import_module(f"cardavia.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def main(

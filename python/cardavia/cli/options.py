@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from cardavia.rules import Rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+TIME_LIMIT = 10.0  # seconds
 WORDS = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
 game = click.argument("game")
@@ -23,7 +25,16 @@ seats = click.option(
     show_default=True,
     metavar="NAMES",
     help="Who plays: one name for all seats, or one per seat with commas: easy, normal, hard, expert; "
-    "greedy, planner, thinker:400, thinker:50ms, careless, uniform, first.",
+    "greedy, planner, thinker:400, thinker:50ms, careless, uniform, first; or bot:COMMAND, a program of "
+    "yours (docs/bots.md), with quotes around a comma in it.",
+)
+time_limit = click.option(
+    "--time-limit",
+    type=float,
+    default=TIME_LIMIT,
+    show_default=True,
+    metavar="SECONDS",
+    help="A bot's time for a decision.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead.")
 
@@ -63,7 +74,19 @@ def _value(text: str) -> int | bool | str:
     return int(text) if text.removeprefix("-").isdecimal() else text
 
 
-def read_seats(text: str) -> str | list[str]:
-    """One name, or a list of names."""
-    names = [name.strip() for name in text.split(",")]
-    return names[0] if len(names) == 1 else names
+def read_seats(text: str, time_limit: float = TIME_LIMIT) -> Any:
+    """One seat, or a list of seats; commas within quotes belong to a bot's command."""
+    parts = re.findall(r"""(?:^|,)((?:[^,"']|"[^"]*"|'[^']*')*)""", text)
+    if ",".join(parts) != text:
+        raise ValueError(f"seats are {text!r}, in which a quote is not closed")
+    seats = [read_seat(part.strip(), time_limit) for part in parts]
+    return seats[0] if len(seats) == 1 else seats
+
+
+def read_seat(text: str, time_limit: float) -> Any:
+    """The name of a seat, or a bot with its time for a decision."""
+    if not text.startswith("bot:"):
+        return text
+    from cardavia.bots import Bot
+
+    return Bot(text.removeprefix("bot:").strip(), time_limit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
@@ -36,7 +37,7 @@ def batch_report(results: Results, played: Played) -> Iterator[RenderableType]:
     yield _figures(summary, played)
     yield _legend(results.game)
     names = results.seats if len(set(results.seats)) > 1 else results.seats[:1]
-    seats = "" if names == ["greedy"] else f" --seats {','.join(names)}"
+    seats = "" if names == ["greedy"] else f" --seats {shlex.quote(','.join(names))}"
     dealer = f" --dealer {results.dealer[0]}" if results.series else ""
     yield (
         f"One of these deals in full: cardavia show {results.game} --seed {results.seed} "

@@ -23,13 +23,17 @@ HELP = """Play many deals of GAME and print what they add up to.
   cardavia run sichuan --seats greedy,uniform,uniform,uniform --rule fan_cap=3
   cardavia run nantong --deals 5000 --out deals.csv
   cardavia run tiengow --deals 6400 --series
+  cardavia run sichuan --deals 50 --seats "bot:python my_bot.py,greedy,greedy,greedy"
 
 Of the seats, uniform takes any legal action and first the first. greedy wins when
 it can and goes for the nearest win; in Tien Gow it leads and beats to reach a
 column and to hold a strong finish, else it drops its weakest tiles. careless errs
 in one decision of four. planner (not of Tien Gow) goes for the points in sight.
 thinker:400 tries its actions in 400 playouts a decision, thinker:50ms as long as
-that. easy, normal, hard and expert are levels, made of these.
+that. easy, normal, hard and expert are levels, made of these. bot:COMMAND is a
+program of yours, in any language: docs/bots.md. When it answers what is not legal,
+or too late, or ends, the run ends there: the deals before are told and written, the
+fault is named, and the exit status is 1.
 
 With --series deals are played in a row: by the rules of the game one says who deals
 the next. A deal whose number is a multiple of 64 draws its dealer anew, so that
@@ -46,6 +50,7 @@ class Played(NamedTuple):
     workers: int
     digest: str | None  # of all deals' actions
     out: str | None  # the file written
+    fault: str | None  # what ended the run before its last deal
 
     def to_dict(self, deals: int) -> dict[str, Any]:
         """For JSON."""
@@ -60,6 +65,7 @@ class Played(NamedTuple):
     "--first", type=int, default=0, show_default=True, metavar="K", help="Number of the first deal."
 )
 @options.seats
+@options.time_limit
 @click.option("--workers", type=int, default=-1, metavar="W", help="Threads; by default one for each core.")
 @options.rule_flags
 @click.option("--out", metavar="FILE", help="Also write one row a deal: to .npz (arrays) or .csv.")
@@ -72,6 +78,7 @@ def command(
     seed: int,
     first: int,
     seats: str,
+    time_limit: float,
     workers: int,
     preset: str,
     flags: tuple[str, ...],
@@ -81,22 +88,22 @@ def command(
     as_json: bool,
 ) -> None:
     """Run `cardavia run`."""
-    from cardavia.batch import run
     from cardavia.files import check_writable
 
     with wrong_use():
         rules = options.read_rules(game, preset, flags)
+        players = options.read_seats(seats, time_limit)
         if deals < 1:
             raise ValueError(f"deals is {deals}, expected 1 or more")
         if out is not None:
             check_writable(out)
     start = time.perf_counter()
     with wrong_use(), progress_bar(deals, "deals") as progress:
-        results = run(
+        results, fault = _until_fault(
             game,
             deals,
             seed,
-            options.read_seats(seats),
+            players,
             workers,
             first=first,
             rules=rules,
@@ -104,8 +111,8 @@ def command(
             digests=digests,
             series=series,
         )
-    played = Played(time.perf_counter() - start, workers, _digest(results), out)
-    failure = None if out is None else _save(results, out)
+    played = Played(time.perf_counter() - start, workers, _digest(results), out, fault)
+    unwritten = None if out is None else _save(results, out)
     if as_json:
         summary = results.summary().to_dict()
         print_json({"settings": results.settings(), "summary": summary, **played.to_dict(len(results))})
@@ -113,8 +120,22 @@ def command(
         from cardavia.cli.report import batch_report
 
         print_trimmed(batch_report(results, played))
-    if failure is not None:
-        raise click.ClickException(failure)
+    failures = [failure for failure in (fault, unwritten) if failure is not None]
+    if failures:
+        raise click.ClickException("; ".join(failures))
+
+
+def _until_fault(*given: Any, **more: Any) -> tuple[Results, str | None]:
+    """What `run` gives, or the deals before the one that failed and why; a DealFault when there are none."""
+    from cardavia.batch import run
+    from cardavia.errors import DealFault
+
+    try:
+        return run(*given, **more), None
+    except DealFault as fault:
+        if not fault.results:
+            raise
+        return fault.results, str(fault)
 
 
 def _save(results: Results, out: str) -> str | None:
