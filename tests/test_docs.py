@@ -6,8 +6,10 @@ import dataclasses
 import doctest
 import inspect
 import json
+import os
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +64,7 @@ def test_every_python_block_is_an_example_that_runs(page: Path) -> None:
 @pytest.mark.parametrize("line", COMMANDS)
 def test_command_lines(line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
     make_small(monkeypatch)
     result = CliRunner().invoke(main, shlex.split(line.replace("100000", "100")), prog_name="cardavia")
     assert (result.exit_code, result.stderr) == (0, "")

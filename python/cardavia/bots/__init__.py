@@ -7,6 +7,7 @@ import shlex
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from weakref import finalize
 
 from cardavia_fast import _table
@@ -49,7 +50,7 @@ class Bot:
                 raise ValueError(f"{name} is {value!r}, expected more than 0 seconds")
         finalize(self, self._sittings.close)
 
-    @property
+    @cached_property
     def argv(self) -> list[str]:
         """The program and its arguments."""
         try:

@@ -49,9 +49,9 @@ class Sitting:
             self._process.send(line(head))
             self._head = head
 
-    def follow(self, deal: Table) -> None:
-        """Tell what has happened in the deal since it was told last."""
-        self._process.send(b"".join(map(line, deal.events(self.seat, self._told))))
+    def follow(self, deal: Table, then: bytes = b"") -> None:
+        """Tell what has happened in the deal since it was told last, and then another line."""
+        self._process.send(b"".join([*map(line, deal.events(self.seat, self._told)), then]))
         self._told = deal.steps
 
     def ask(self, deal: Table, time_limit: float) -> str:
@@ -60,9 +60,8 @@ class Sitting:
             early = self._process.unasked()
             if early is not None:
                 raise unasked(early)
-            self.follow(deal)
             self._requests += 1
-            self._process.send(line(request(deal, self._requests, time_limit, self._wants)))
+            self.follow(deal, line(request(deal, self._requests, time_limit, self._wants)))
             return action_of(self._process.answer(time_limit), deal.legal(), self._requests)
         except BaseException as error:  # Ctrl-C as well: what it answers later would be of another deal
             self.kill()

@@ -1,4 +1,4 @@
-"""The command line: `cardavia run | arena | show | score | solve | analyse | bench | signature`."""
+"""The command line: one module a command, see `cardavia --help`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ HELP = """Traditional Chinese tile games, played exactly and very fast.
   cardavia solve tiengow --seed 7 --deal 3 --after 16
   cardavia analyse sichuan --seed 7 --deal 3 --move 13
   cardavia bench partition
+  cardavia serve-seat sichuan greedy
 
 Deal K of seed S is the same deal on every machine, however many are played and by however many workers. The
 exit status is 0 when done, 1 when it failed, 2 for wrong usage.

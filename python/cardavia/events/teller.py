@@ -7,6 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+import numpy as np
+
 from cardavia.events.steps import Event, Step
 from cardavia.games import find
 from cardavia.records import rewound
@@ -15,6 +17,24 @@ if TYPE_CHECKING:
     from cardavia.deal import Deal
 
 STOCK = ("wall", "stock")
+QUICK = ("phase", *STOCK)  # what every event asks of a view
+
+
+class Sight(dict[str, Any]):
+    """What all seats know, as in `Deal.view`; most of it is only read when it is asked for."""
+
+    def __init__(self, deal: Deal) -> None:
+        super().__init__()
+        self._entry = find(deal.game)
+        self._record = deal.view_record(0)
+
+    def __missing__(self, name: str) -> Any:
+        if name not in QUICK:
+            self.update(self._entry.notation.view_dict(self._record))
+        else:
+            value = int(self._record["public"][name])
+            self[name] = self._entry.module.PHASES[value] if name == "phase" else value
+        return self[name]
 
 
 class Walk:
@@ -24,8 +44,8 @@ class Walk:
         self.deal = deal
         self._entry = find(deal.game)
         self._tell = import_module(f"cardavia.events.{deal.game}")
-        self._view = deal.view(0)
-        self._places = deal._native.places()[0]
+        self._view = Sight(deal)
+        self._places = np.frombuffer(deal._native.places()[0], np.uint8)
         self._paid = len(deal.ledger)
 
     def start(self, seed: dict[str, Any]) -> Event:
@@ -41,7 +61,7 @@ class Walk:
         """Answer, and tell what came of it."""
         before, deal = self._view, self.deal
         deal.answer(action)
-        self._view = deal.view(0)
+        self._view = Sight(deal)
         ledger = deal.ledger
         step = Step(
             actor=seat,
@@ -51,7 +71,7 @@ class Walk:
             draws=self._draws(),
             paid=ledger[self._paid :],
             outcome=deal.result.get("outcome") if deal.over else None,
-            seats=len(deal.points),
+            seats=self._entry.native.seats,
         )
         self._paid = len(ledger)
         events: list[Event] = self._tell.tell(step)
@@ -61,18 +81,14 @@ class Walk:
 
     def _draws(self) -> list[tuple[int, str]]:
         """Who drew which pieces since the last answer."""
-        before, self._places = self._places, self.deal._native.places()[0]
+        before, self._places = self._places, np.frombuffer(self.deal._native.places()[0], np.uint8)
         text = self._entry.notation.place_text
-        moved = [
-            (piece, text(old), text(new))
-            for piece, (old, new) in enumerate(zip(before, self._places, strict=True))
-            if old != new
-        ]
-        return [
-            (int(new.split()[1]), self._entry.notation.piece_text(piece))
-            for piece, old, new in moved
-            if old in STOCK and new.startswith("hand ")
-        ]
+        draws = []
+        for piece in np.flatnonzero(before != self._places).tolist():
+            old, new = text(int(before[piece])), text(int(self._places[piece]))
+            if old in STOCK and new.startswith("hand "):
+                draws.append((int(new.split()[1]), self._entry.notation.piece_text(piece)))
+        return draws
 
 
 class Teller:
