@@ -27,7 +27,7 @@ def shuffle_ends(
     pieces: int, seats: int, key: NDArray[np.uint64], first: int, deals: int
 ) -> NDArray[np.uint8]: ...
 def decide(
-    game: Game, seat: Seat, view: NDArray[np.uint8] | bytes, legal: NDArray[np.uint16], noise: int
+    game: Game, seat: Seat, view: NDArray[np.uint8] | None, legal: NDArray[np.uint16], noise: int
 ) -> int: ...
 
 class Deal:

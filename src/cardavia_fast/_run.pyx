@@ -279,22 +279,25 @@ def shuffle_ends(int32_t pieces, int32_t seats, const uint64_t[::1] key not None
     return ends
 
 
-def decide(Game game not None, Seat seat not None, const uint8_t[::1] view not None,
+def decide(Game game not None, Seat seat not None, const uint8_t[::1] view,
            const uint16_t[::1] legal not None, uint64_t noise):
     """The index into `legal` that a seat chooses for a view and a noise word, without a deal.
 
-    view: the bytes of one record of the game's view dtype; legal: uint16 (n,) action codes, ascending.
-    Raises ValueError for other sizes, or for a seat without a policy or one that needs the true state.
+    view: the bytes of one record of the game's view dtype, or None for a seat that reads none; legal: uint16
+    (n,) action codes, ascending. Raises ValueError for other sizes, or for a seat without a policy or one
+    that needs the true state.
     """
     cdef uint64_t[512] seen
     cdef int32_t n = <int32_t>legal.shape[0], index
     if seat.seat.choose is NULL or seat.seat.reads & READS_STATE:
         raise ValueError(f"seat {seat.name!r} does not decide by a view")
-    if view.shape[0] != game.table.view_size:
-        raise ValueError(f"{view.shape[0]} bytes of a view, {game.name} has {game.table.view_size}")
+    if seat.seat.reads & READS_VIEW:
+        if view is None or view.shape[0] != game.table.view_size:
+            given = 0 if view is None else view.shape[0]
+            raise ValueError(f"{given} bytes of a view, {game.name} has {game.table.view_size}")
+        memcpy(seen, &view[0], <size_t>game.table.view_size)
     if not 0 < n <= MAX_LEGAL:
         raise ValueError(f"{n} legal actions, expected 1 to {MAX_LEGAL}")
-    memcpy(seen, &view[0], <size_t>game.table.view_size)
     with nogil:
         index = seat.seat.choose(seen, &legal[0], n, noise if seat.seat.reads & READS_NOISE else 0,
                                  seat.seat.context)

@@ -56,6 +56,16 @@ cdef class Seat:
         return self.seat.choose is NULL
 
     @property
+    def reads_view(self):
+        """True when the policy may read its view."""
+        return bool(self.seat.reads & READS_VIEW)
+
+    @property
+    def reads_noise(self):
+        """True when the policy may read its noise word."""
+        return bool(self.seat.reads & READS_NOISE)
+
+    @property
     def address(self):
         """The address of the `choose_t` function, 0 without one."""
         return <uintptr_t>self.seat.choose
