@@ -170,13 +170,21 @@ def test_slow_to_start_is_no_fault(programs: Programs) -> None:
 
 def test_stderr_of_a_bot_is_seen(programs: Programs, capfd: pytest.CaptureFixture[str]) -> None:
     command = programs.bot('print("thinking", file=sys.stderr)')
-    cv.run("tiengow", 1, 40, [f"bot:{command}", "first", "first", "first"])
+    others = ["first", "first", "first"]
+    cv.run("tiengow", 1, 40, [f"bot:{command}", *others])
     assert capfd.readouterr() == ("", "thinking\n")
+    with (programs.folder / "stderr").open("w+") as file:
+        cv.run("tiengow", 1, 40, [cv.Bot(command, stderr=file), *others])
+        file.seek(0)
+        assert file.read() == "thinking\n"
+    assert capfd.readouterr() == ("", "")
 
 
-def test_ctrl_c_ends_the_run_and_its_bots(programs: Programs) -> None:
-    seats = f"bot:{programs.bot('def on_request(message):  time.sleep(600)')},first,first,first"
-    argv = [sys.executable, "-m", "cardavia", "run", "tiengow", "--seats", seats, "--time-limit", "500"]
+@pytest.mark.parametrize("command", ["run", "arena"])
+def test_ctrl_c_ends_a_run_and_its_bots(command: str, programs: Programs) -> None:
+    bot = f"bot:{programs.bot('def on_request(message):  time.sleep(600)')}"
+    seats = ["--challenger", bot] if command == "arena" else ["--seats", f"{bot},first,first,first"]
+    argv = [sys.executable, "-m", "cardavia", command, "tiengow", *seats, "--time-limit", "500"]
     with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         while not programs.started():
             time.sleep(0.02)

@@ -181,14 +181,15 @@ def test_an_arena_goes_on_from_its_state_after_a_fault(programs: Programs) -> No
     broken, state = programs.folder / "broken", programs.folder / "state.jsonl"
     broken.touch()
     body = AT_REQUEST.format(f"os.abort() if deals > 12 and os.path.exists({str(broken)!r}) else act(0)")
-    bot = f"bot:{programs.bot(body)}"
+    bot = cv.Bot(programs.bot(body))
     with pytest.raises(cv.DealFault, match=r"seat 0 .* was ended by signal 6 .*in seat 0, field greedy\)"):
         cv.arena("tiengow", bot, sets=20, seed=43, state=state, chunk=1)
     assert programs.left() == []
     kept = len(state.read_text("utf-8").splitlines()) - 1
     assert kept == 12
     broken.unlink()
-    found = cv.arena("tiengow", bot, sets=20, seed=43, state=state, chunk=1)
+    patient = cv.Bot(bot.command, time_limit=20)  # another limit makes no other player
+    found = cv.arena("tiengow", patient, sets=20, seed=43, state=state, chunk=1)
     assert (found.differences == cv.arena("tiengow", "first", sets=20, seed=43).differences).all()
 
 

@@ -6,6 +6,8 @@ import base64
 import io
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +48,16 @@ def test_run_tells_and_writes_the_deals_before_a_fault(programs: Programs) -> No
     assert printed["settings"]["deals"] == 4
     assert printed["fault"].startswith("tiengow seed 0 deal 4: seat 0 (bot:")
     assert json.loads(invoke("run", "tiengow", "--deals", "2", "--json").stdout)["fault"] is None
+
+
+def test_an_arena_tells_what_it_has_kept(programs: Programs) -> None:
+    state = str(programs.folder / "state.jsonl")
+    body = AT_REQUEST.format("act(0) if deals < 3 else sys.exit(1)")
+    told = invoke("arena", "tiengow", "--challenger", f"bot:{programs.bot(body)}", "--state", state)
+    assert (told.exit_code, told.stdout) == (1, "")
+    kept, error = told.stderr.splitlines()
+    assert re.fullmatch(rf"[012] of 1000 sets are in {state}: the same command goes on from there\.", kept)
+    assert "exited with status 1" in error
 
 
 def test_a_first_deal_that_fails_leaves_nothing_to_tell(programs: Programs) -> None:
@@ -134,10 +146,32 @@ def test_serve_seat_refuses_what_is_no_message(message: Any, expected: str) -> N
     lines = io.BytesIO(b"".join(json.dumps(each).encode() + b"\n" for each in (HELLO, message)))
     out = io.BytesIO()
     with pytest.raises(cv.ProtocolError, match=expected) as caught:
-        serve("tiengow", cv.seats.as_seat("tiengow", "greedy").native("tiengow"), lines, out)
+        serve("tiengow", cv.seats.as_seat("tiengow", "careless").native("tiengow"), lines, out)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert answers[0]["wants"] == ["view_bytes", "noise"]
     assert answers[1] == {"type": "error", "message": str(caught.value)}
+
+
+def test_serve_seat_wants_what_the_seat_reads() -> None:
+    wants = {"first": [], "uniform": ["noise"], "greedy": ["view_bytes"], "careless": ["view_bytes", "noise"]}
+    for seat, expected in wants.items():
+        asked = request(view_bytes=None, noise=None) if seat == "first" else request()
+        out = io.BytesIO()
+        lines = io.BytesIO(b"".join(json.dumps(each).encode() + b"\n" for each in (HELLO, asked)))
+        serve("tiengow", cv.seats.as_seat("tiengow", seat).native("tiengow"), lines, out)
+        hello, action = [json.loads(line) for line in out.getvalue().splitlines()]
+        assert hello["wants"] == expected
+        assert action["action"] in asked["legal"]
+
+
+@pytest.mark.parametrize("seat", ["greedy", "first"])
+def test_serve_seat_as_a_process_ends_with_its_input(seat: str) -> None:
+    argv = [sys.executable, "-m", "cardavia", "serve-seat", "tiengow", seat]
+    done = subprocess.run(argv, input=json.dumps(HELLO) + "\n", capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    wrong = subprocess.run(argv, input="hello\n", capture_output=True, text=True, timeout=60)
+    assert wrong.returncode == 1
+    assert json.loads(wrong.stdout)["type"] == "error"
+    assert wrong.stderr.startswith("Error: line 1 is b'hello\\n', expected a JSON object")
 
 
 @pytest.mark.parametrize("seat", ["asked", "oracle", "bot:cat", "gready"])

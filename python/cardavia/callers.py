@@ -46,6 +46,14 @@ def _with_record(fault: DealFault, deal: Deal) -> DealFault:
     return fault
 
 
+def interrupt_seats(seats: Iterable[object]) -> None:
+    """Stop what other threads wait for."""
+    for seat in seats:
+        interrupt = getattr(seat, "interrupt", None)
+        if callable(interrupt) and outside(seat):
+            interrupt()
+
+
 def close_seats(seats: Iterable[object]) -> None:
     """End what seats keep running, as bots do."""
     for seat in seats:

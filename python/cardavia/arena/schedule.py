@@ -15,6 +15,7 @@ import numpy as np
 from cardavia.arena.duplicates import Chunk, play_chunk
 from cardavia.arena.intervals import Moments
 from cardavia.arena.times import BUCKETS
+from cardavia.callers import interrupt_seats
 from cardavia.workers import thread_count
 
 if TYPE_CHECKING:
@@ -158,6 +159,8 @@ def play_sets(
             work.take()
             tell()
     except BaseException:
+        work.halt.set()
+        interrupt_seats(tally.plan.players)
         work.close()
         tell()
         raise

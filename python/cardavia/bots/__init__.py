@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import IO, Any
 from weakref import finalize
 
 from cardavia_fast import _table
@@ -19,6 +20,7 @@ from cardavia.bots.sittings import Sittings
 __all__ = ["Bot", "BotFault"]
 
 PREFIX = "bot:"
+UNNAMED = {"in_name": True}  # not to be told beside the name: it holds it, or limits change no answer
 
 
 @dataclass(frozen=True)
@@ -27,14 +29,16 @@ class Bot:
 
     command: as on a command line, or its words; run without a shell. time_limit: seconds a decision.
     start_limit: seconds until it has said hello. One program runs for each seat that the bot has, from its
-    first decision to the end of the run; `close` ends those of single deals, as does `with`.
+    first decision to the end of the run; `close` ends those of single deals, as does `with`. stderr: where
+    theirs goes, as of `subprocess.Popen`; by default where ours goes.
     A wrong or late answer, or a program that ends, stops the deal with a DealFault. Raises ValueError or
     TypeError for a command or a limit that cannot be.
     """
 
-    command: str | Sequence[str] = field(metadata={"in_name": True})
-    time_limit: float = 10.0
-    start_limit: float = 30.0
+    command: str | Sequence[str] = field(metadata=UNNAMED)
+    time_limit: float = field(default=10.0, metadata=UNNAMED)
+    start_limit: float = field(default=30.0, metadata=UNNAMED)
+    stderr: int | IO[Any] | None = field(default=None, compare=False)
     _sittings: Sittings = field(default_factory=Sittings, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -72,7 +76,7 @@ class Bot:
     def answer(self, deal: Table) -> str:
         """The action that the bot chooses for the seat that is asked. Raises BotFault."""
         assert deal.asked is not None
-        sitting = self._sittings.at(deal, deal.asked, self.argv, self.start_limit)
+        sitting = self._sittings.at(deal, deal.asked, self)
         try:
             return sitting.ask(deal, self.time_limit)
         except BaseException:
@@ -81,9 +85,13 @@ class Bot:
 
     def ended(self, deal: Table, seat: int) -> None:
         """Tell the bot at this seat how the deal ended."""
-        sitting = self._sittings.at(deal, seat, self.argv, self.start_limit)
+        sitting = self._sittings.at(deal, seat, self)
         sitting.follow(deal)
         sitting.deal = None
+
+    def interrupt(self) -> None:
+        """Stop all programs at once, from another thread than that which waits for an answer."""
+        self._sittings.interrupt()
 
     def close(self) -> None:
         """End all programs of this bot: they are told, and stopped if they do not leave."""

@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import IO, Any
 
 LONGEST = 1 << 20  # bytes of an answer: a program that never ends its line is stopped there
 GRACE = 1.0  # seconds to leave by itself once its input has ended
@@ -20,15 +21,20 @@ class BotFault(Exception):
 
 
 class Process:
-    """A running program, its own process group, whose stderr goes where ours goes.
+    """A running program, its own process group. stderr: as of `subprocess.Popen`; None: where ours goes.
 
     Raises BotFault when it cannot be started.
     """
 
-    def __init__(self, argv: Sequence[str]) -> None:
+    def __init__(self, argv: Sequence[str], stderr: int | IO[Any] | None) -> None:
         try:
             self._child = subprocess.Popen(
-                argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, start_new_session=True
+                argv,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                bufsize=0,
+                start_new_session=True,
             )
         except OSError as error:
             raise BotFault(f"could not be started: {error.strerror}") from error
@@ -120,12 +126,16 @@ class Process:
             self._child.wait(GRACE)
         self.kill()
 
-    def kill(self) -> None:
-        """Stop it and what it started, and wait for it: no process is left behind."""
+    def interrupt(self) -> None:
+        """Stop it and what it started; for another thread, while `answer` waits, which then fails."""
         if self._child.returncode is None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._child.pid, signal.SIGKILL)
-            self._child.wait()
+
+    def kill(self) -> None:
+        """Stop it and what it started, and wait for it: no process is left behind."""
+        self.interrupt()
+        self._child.wait()
         self._selector.close()
         for pipe in (self._child.stdin, self._child.stdout):
             if pipe is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 from cardavia_fast import _run, _table
@@ -14,7 +14,8 @@ from cardavia.bots.protocol import PROTOCOL, VERSION, line
 from cardavia.errors import ProtocolError
 from cardavia.games import find
 
-WANTS = ["view_bytes", "noise"]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 def serve(game: str, seat: _table.Seat, lines: IO[bytes], out: IO[bytes]) -> None:
@@ -63,15 +64,20 @@ def _hello(game: str, seat: _table.Seat, message: dict[str, Any]) -> dict[str, A
         )
     if message.get("game") != game:
         raise ProtocolError(f"the table plays {message.get('game')!r}, this seat plays {game}")
-    return {"type": "hello", "protocol": PROTOCOL, "version": VERSION, "name": seat.name, "wants": WANTS}
+    wants = [name for name, reads in (("view_bytes", seat.reads_view), ("noise", seat.reads_noise)) if reads]
+    return {"type": "hello", "protocol": PROTOCOL, "version": VERSION, "name": seat.name, "wants": wants}
+
+
+def _bytes(text: str) -> NDArray[np.uint8]:
+    return np.frombuffer(base64.b64decode(text, validate=True), np.uint8)
 
 
 def _action(game: str, seat: _table.Seat, message: dict[str, Any]) -> dict[str, Any]:
     entry = find(game)
     try:
-        view = np.frombuffer(base64.b64decode(message["view_bytes"], validate=True), np.uint8)
         legal = [entry.notation.parse_action(text) for text in message["legal"]]
-        noise = int(message["noise"], 16)
+        view = _bytes(message["view_bytes"]) if seat.reads_view else None
+        noise = int(message["noise"], 16) if seat.reads_noise else 0
         place = _run.decide(entry.native, seat, view, np.array(legal, np.uint16), noise)
     except KeyError as error:
         raise ProtocolError(f"request {message.get('id')!r} has no {error}") from error

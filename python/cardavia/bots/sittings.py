@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import IO, Any, Protocol
 from weakref import ref
 
 from cardavia.bots.process import BotFault, Process
@@ -14,19 +13,31 @@ from cardavia.bots.protocol import Table, action_of, hello, line, request, unask
 NOT_FLUSHED = "; does it flush each line that it writes?"
 
 
+class Program(Protocol):
+    """How a bot's programs are started."""
+
+    # ruff: noqa: D102
+    @property
+    def argv(self) -> list[str]: ...
+    @property
+    def stderr(self) -> int | IO[Any] | None: ...
+    @property
+    def start_limit(self) -> float: ...
+
+
 class Sitting:
     """One program at one seat. It follows one deal at a time."""
 
-    def __init__(self, argv: Sequence[str], game: str, seat: int, start_limit: float) -> None:
+    def __init__(self, bot: Program, game: str, seat: int) -> None:
         self.seat = seat
         self.deal: ref[Table] | None = None
         self._head: dict[str, Any] | None = None  # the start_game that it was told
         self._told = -1  # answers of the deal of which it knows
         self._requests = 0
-        self._process = Process(argv)
+        self._process = Process(bot.argv, bot.stderr)
         try:
             self._process.send(line(hello(game)))
-            self._wants = wants_of(self._process.answer(start_limit))
+            self._wants = wants_of(self._process.answer(bot.start_limit))
         except BotFault as fault:
             self.kill()
             hint = NOT_FLUSHED if "no answer" in str(fault) else ""
@@ -79,6 +90,10 @@ class Sitting:
         """Wait a moment until it has left, and stop it otherwise."""
         self._process.close()
 
+    def interrupt(self) -> None:
+        """Stop it from another thread."""
+        self._process.interrupt()
+
     def kill(self) -> None:
         """Stop it at once."""
         self._process.kill()
@@ -91,7 +106,7 @@ class Sittings:
         self._all: list[Sitting] = []
         self._lock = threading.Lock()
 
-    def at(self, deal: Table, seat: int, argv: Sequence[str], start_limit: float) -> Sitting:
+    def at(self, deal: Table, seat: int, bot: Program) -> Sitting:
         """The program that sits at this seat of this deal."""
         with self._lock:
             found = [each for each in self._all if each.seat == seat]
@@ -99,7 +114,7 @@ class Sittings:
             if sitting is None:
                 sitting = next((each for each in found if each.free), None)
                 if sitting is None:
-                    sitting = Sitting(argv, deal.game, seat, start_limit)
+                    sitting = Sitting(bot, deal.game, seat)
                     self._all.append(sitting)
                 sitting.begin(deal)
             return sitting
@@ -108,6 +123,11 @@ class Sittings:
         """Forget a program that was stopped."""
         with self._lock, suppress(ValueError):
             self._all.remove(sitting)
+
+    def interrupt(self) -> None:
+        """Stop all programs, from another thread than that which waits for one."""
+        for sitting in list(self._all):
+            sitting.interrupt()
 
     def close(self) -> None:
         """Let all programs go; the next deal starts new ones."""

@@ -80,6 +80,7 @@ def command(
     **more: Any,
 ) -> None:
     """Run `cardavia arena`."""
+    from cardavia.errors import DealFault
     from cardavia.files import check_writable
 
     with wrong_use():
@@ -101,7 +102,7 @@ def command(
             found = play(
                 game, sets=sets, workers=workers, rules=rules, state=state, progress=progress, **more
             )
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, DealFault):
             if state is not None:
                 click.echo(
                     f"{done} of {sets} sets are in {state}: the same command goes on from there.", err=True
