@@ -40,6 +40,7 @@ def test_run_tells_and_writes_the_deals_before_a_fault(programs: Programs) -> No
     told = invoke(*shared, "--out", str(out))
     assert told.exit_code == 1
     assert "Tien Gow: 4 deals" in told.stdout
+    assert "…" not in told.stdout  # a long name leaves the figures their room
     assert re.fullmatch(
         r"Error: tiengow seed 0 deal 4: seat 0 \(bot:.*\) exited with status 1 .*\n", told.stderr
     )

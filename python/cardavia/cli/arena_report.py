@@ -59,7 +59,8 @@ def _deals(found: Match | RoundRobin, times: int) -> str:
 def _table(*columns: tuple[str, str]) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 2, 0, 0), pad_edge=False)
     for name, justify in columns:
-        table.add_column(name, justify=justify, no_wrap=True)  # type: ignore[arg-type]
+        # A long name of a bot takes more lines, no figure's room.
+        table.add_column(name, justify=justify, no_wrap=justify == NUMBER, overflow="fold")  # type: ignore[arg-type]
     return table
 
 

@@ -47,8 +47,10 @@ def batch_report(results: Results, played: Played) -> Iterator[RenderableType]:
 
 def _seats(summary: Summary) -> Table:
     table = Table(box=SIMPLE_HEAD, padding=(0, 0, 0, 1), pad_edge=False)
-    table.add_column("seat", no_wrap=True)
-    table.add_column("points a deal", justify="right", no_wrap=True)
+    table.add_column(
+        "seat", overflow="fold", vertical="bottom"
+    )  # a long name of a bot takes more lines, no figure's room
+    table.add_column("points a deal", justify="right", no_wrap=True, vertical="bottom")
     for name in summary.per_seat:
         table.add_column(
             name.replace(" ", "\n").replace("-", "-\n"), justify="right", no_wrap=True, vertical="bottom"
