@@ -20,6 +20,7 @@ from cardavia.errors import (
 from cardavia.games import GAMES
 from cardavia.orders import order
 from cardavia.payments import Explained, Payment
+from cardavia.record_files import append_record, read_records
 from cardavia.records import replay
 from cardavia.results import Results
 from cardavia.rules import NantongRules, Rules, SichuanRules, TiengowRules, rules
@@ -63,9 +64,11 @@ __all__ = [
     "Uniform",
     "aids",
     "analyse",
+    "append_record",
     "arena",
     "order",
     "partition",
+    "read_records",
     "replay",
     "review",
     "round_robin",
