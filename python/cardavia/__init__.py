@@ -26,6 +26,7 @@ from cardavia.results import Results
 from cardavia.rules import NantongRules, Rules, SichuanRules, TiengowRules, rules
 from cardavia.seats import Asked, Called, Compiled, Greedy, Thinker, Uniform
 from cardavia.summary import Summary
+from cardavia.verification import Divergence, Verification, verify
 
 if TYPE_CHECKING:
     from cardavia import aids, partition
@@ -42,6 +43,7 @@ __all__ = [
     "Deal",
     "DealFault",
     "Decision",
+    "Divergence",
     "Explained",
     "Greedy",
     "IllegalActionError",
@@ -62,6 +64,7 @@ __all__ = [
     "Thinker",
     "TiengowRules",
     "Uniform",
+    "Verification",
     "aids",
     "analyse",
     "append_record",
@@ -78,6 +81,7 @@ __all__ = [
     "seats",
     "solve",
     "stream",
+    "verify",
 ]
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing
 from typing import Any
 
 from cardavia.games import find
+from cardavia.record_files import Path_, check_records_file, written
 from cardavia.results import Results, allocate
 from cardavia.rules import RulesLike, as_rules
 from cardavia.seats import as_seats
 from cardavia.seeds import NUMBER_LIMIT, SeedLike, seed_number, whole
 from cardavia.series import ALONE, block_length, spans
 from cardavia.tables import Table
-from cardavia.workers import thread_count
+from cardavia.workers import in_order, thread_count
 
 Progress = Callable[[int, int], object]
 CHUNK = 4096  # deals a native call: some tens of milliseconds, so that Ctrl-C and progress stay prompt
+RECORDED = 512  # at most, where records are written: some megabytes
 
 
 def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any, series: int) -> Table:
@@ -45,6 +47,7 @@ def run(
     digests: bool = False,
     chunk: int = CHUNK,
     series: int = False,
+    records: Path_ | None = None,
 ) -> Results:
     """Play deals first … first + deals - 1 of a seed and return their results as arrays.
 
@@ -56,6 +59,8 @@ def run(
     digests: also keep a 64-bit hash of every deal's actions.
     series: True for deals in a row, in blocks of 64, or the length of a block. A deal whose number is a
     multiple of it draws its dealer; each other is dealt by the `next_dealer` of the one before.
+    records: a file `.jsonl` or `.jsonl.zst` for the record of each deal, one a line, in their order
+    (docs/records.md). It appears whole or not at all and replaces one of its name.
 
     Raises ValueError or TypeError for wrong arguments, DealFault when a seat fails: game, seed, deal, seat
     and a dealer that was not drawn are named, a Python seat's own exception is its cause. Ctrl-C stops
@@ -64,52 +69,39 @@ def run(
     table = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
+    if records is not None:
+        check_records_file(records)
     threads = 1 if table.python else thread_count(workers)
     arrays = allocate(game, deals, digests)
     in_a_row = table.block if table.block != ALONE else False
     results = Results(game, table.rules, table.seed, first, table.seats, arrays, in_a_row)
-    chunks = spans(first, deals, chunk, table.block)
-    if progress is not None:
-        progress(0, deals)
-    if threads == 1:
-        for low, high in chunks:
-            table.play(results, low, high)
+    with ExitStack() as stack:
+        file = None if records is None else stack.enter_context(written(records))
+        size = chunk if file is None else min(chunk, RECORDED)
+        chunks = spans(first, deals, size, table.block)
+        if progress is not None:
+            progress(0, deals)
+        parts = _played(table, results, chunks, threads, recorded=file is not None)
+        for high, lines in stack.enter_context(closing(parts)):
+            if file is not None:
+                file.write(lines)
             if progress is not None:
                 progress(high, deals)
-    else:
-        _play_threaded(table, results, chunks, threads, progress)
     return results
 
 
-def _play_threaded(
-    table: Table, results: Results, chunks: Iterator[tuple[int, int]], threads: int, progress: Progress | None
-) -> None:
-    """Keep every thread busy with a few chunks in hand; the first fault by deal number is raised."""
-    done = 0
-    pool = ThreadPoolExecutor(threads, "cardavia")
-    waiting: dict[Any, int] = {}
-    try:
-        while True:
-            for low, high in chunks:
-                waiting[pool.submit(table.play, results, low, high)] = high - low
-                if len(waiting) >= 3 * threads:
-                    break
-            if not waiting:
-                return
-            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            if any(future.exception() for future in finished):
-                _raise_first(list(waiting))
-            done += sum(waiting.pop(future) for future in finished)
-            if progress is not None:
-                progress(done, len(results))
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _played(
+    table: Table, results: Results, chunks: Iterator[tuple[int, int]], threads: int, recorded: bool
+) -> Generator[tuple[int, bytes]]:
+    """Play all chunks; of each, in order, the row after its last and the lines of its records, if wanted."""
 
+    def work(chunk: tuple[int, int]) -> tuple[int, bytes]:
+        if recorded:
+            return chunk[1], table.recorded(results, *chunk)
+        table.play(results, *chunk)
+        return chunk[1], b""
 
-def _raise_first(futures: list[Any]) -> None:
-    """Futures are in the order of their deals: wait for those before and raise the earliest fault."""
-    for future in futures:
-        future.result()
+    return in_order(work, chunks, threads)
 
 
 def stream(

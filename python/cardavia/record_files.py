@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -91,10 +90,11 @@ def opened(path: Path_) -> Iterator[tuple[BinaryIO, BinaryIO]]:
             yield raw, raw
 
 
-def numbered(file: BinaryIO, name: Path_) -> Iterator[tuple[int, bytes]]:
+def numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """(number, line) of a file, 1 the first; blank lines are left out.
 
-    Raises RecordError for a line that is far too long, and where compressed bytes are damaged or end early.
+    Raises RecordError, with `line` in its details, for a line that is far too long, and where compressed
+    bytes are damaged or end early.
     """
     number = 0
     while True:
@@ -102,25 +102,35 @@ def numbered(file: BinaryIO, name: Path_) -> Iterator[tuple[int, bytes]]:
         try:
             line = file.readline(LONGEST)
         except EOFError as error:
-            raise RecordError(
-                f"{os.fspath(name)} line {number}: the compressed file ends early", "truncated", line=number
-            ) from error
+            raise RecordError("the compressed file ends early", "truncated", line=number) from error
         except _zstd().ZstdError as error:
             raise RecordError(
-                f"{os.fspath(name)} line {number}: the compressed file is damaged: {error}",
-                "compression",
-                line=number,
+                f"the compressed file is damaged: {error}", "compression", line=number
             ) from error
         if not line:
             return
         if len(line) == LONGEST:
-            raise RecordError(
-                f"{os.fspath(name)} line {number} is longer than {LONGEST} bytes, expected one record",
-                "json",
-                line=number,
-            )
+            raise RecordError(f"longer than {LONGEST} bytes, expected one record", "json", line=number)
         if not line.isspace():
             yield number, line
+
+
+def decoded(line: bytes) -> dict[str, Any]:
+    """The dict of a line; a RecordError says whether it was cut short or is something else."""
+    try:
+        record = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        if "truncated" in str(error):
+            raise RecordError("record is cut short", "truncated") from error
+        raise RecordError(f"record is no JSON: {error}", "json") from error
+    if not isinstance(record, dict):
+        raise RecordError(f"record is {type(record).__name__}, expected a dict", "json")
+    return record
+
+
+def located(error: RecordError, path: Path_, line: int) -> RecordError:
+    """The same error, with the line of the file before it."""
+    return RecordError(f"{os.fspath(path)} line {line}: {error}", error.kind, **error.details)
 
 
 def read_records(path: Path_) -> Iterator[dict[str, Any]]:
@@ -129,29 +139,11 @@ def read_records(path: Path_) -> Iterator[dict[str, Any]]:
     Raises OSError where it cannot be read, RecordError for a line that is no JSON object. Whether a record
     is true is not looked at: see `replay` and `verify`.
     """
+    line = 0
     with opened(path) as (file, _):
-        for number, line in numbered(file, path):
-            yield decoded(line, f"{os.fspath(path)} line {number}")
-
-
-def decoded(line: bytes, where: str) -> dict[str, Any]:
-    """The dict of a line; a RecordError says whether it was cut short or is something else."""
-    try:
-        record = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        cut = "truncated" in str(error)
-        what = "is cut short" if cut else f"is no JSON, expected a record: {error}"
-        raise RecordError(f"{where} {what}", "truncated" if cut else "json") from error
-    if not isinstance(record, dict):
-        raise RecordError(f"{where} is {type(record).__name__}, expected a dict", "json")
-    return record
-
-
-def line_at(path: Path_, line: int) -> bytes:
-    """Line `line` of a file, 1 the first; a ValueError where it has not so many."""
-    last = 0
-    with opened(path) as (file, _):
-        for last, text in numbered(file, path):
-            if last == line:
-                return text
-    raise ValueError(f"line is {line}, expected 1 to {last}: {Path(path)} has {last}")
+        try:
+            for each in numbered(file):
+                line, text = each
+                yield decoded(text)
+        except RecordError as error:
+            raise located(error, path, error.details.get("line", line)) from error
