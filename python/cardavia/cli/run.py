@@ -23,6 +23,7 @@ HELP = """Play many deals of GAME and print what they add up to.
   cardavia run sichuan --seats greedy,uniform,uniform,uniform --rule fan_cap=3
   cardavia run nantong --deals 5000 --out deals.csv
   cardavia run tiengow --deals 6400 --series
+  cardavia run sichuan --deals 5000 --seed 7 --records deals.jsonl.zst
 
 Of the seats, uniform takes any legal action and first the first. greedy wins when
 it can and goes for the nearest win; in Tien Gow it leads and beats to reach a
@@ -35,6 +36,10 @@ With --series deals are played in a row: by the rules of the game one says who d
 the next. A deal whose number is a multiple of 64 draws its dealer anew, so that
 these blocks can be played side by side.
 
+--records keeps each deal whole, one line of JSON a deal in their order, compressed
+if the name ends in .zst (docs/records.md): for `cardavia verify` and `cardavia show
+--record`.
+
 Workers, and how the deals are cut into runs by --first, change no deal.
 """
 
@@ -45,7 +50,8 @@ class Played(NamedTuple):
     seconds: float
     workers: int
     digest: str | None  # of all deals' actions
-    out: str | None  # the file written
+    out: str | None  # the file of rows written
+    records: str | None  # the file of records written
 
     def to_dict(self, deals: int) -> dict[str, Any]:
         """For JSON."""
@@ -63,6 +69,7 @@ class Played(NamedTuple):
 @click.option("--workers", type=int, default=-1, metavar="W", help="Threads; by default one for each core.")
 @options.rule_flags
 @click.option("--out", metavar="FILE", help="Also write one row a deal: to .npz (arrays) or .csv.")
+@click.option("--records", metavar="FILE", help="Also write a record a deal: to .jsonl or .jsonl.zst.")
 @click.option("--digests", is_flag=True, help="Also hash the actions of every deal.")
 @click.option("--series", is_flag=True, help="Play deals in a row, in blocks of 64.")
 @options.as_json
@@ -76,6 +83,7 @@ def command(
     preset: str,
     flags: tuple[str, ...],
     out: str | None,
+    records: str | None,
     digests: bool,
     series: bool,
     as_json: bool,
@@ -83,6 +91,7 @@ def command(
     """Run `cardavia run`."""
     from cardavia.batch import run
     from cardavia.files import check_writable
+    from cardavia.record_files import check_records_file
 
     with wrong_use():
         rules = options.read_rules(game, preset, flags)
@@ -90,6 +99,8 @@ def command(
             raise ValueError(f"deals is {deals}, expected 1 or more")
         if out is not None:
             check_writable(out)
+        if records is not None:
+            check_records_file(records)
     start = time.perf_counter()
     with wrong_use(), progress_bar(deals, "deals") as progress:
         results = run(
@@ -103,8 +114,9 @@ def command(
             progress=progress,
             digests=digests,
             series=series,
+            records=records,
         )
-    played = Played(time.perf_counter() - start, workers, _digest(results), out)
+    played = Played(time.perf_counter() - start, workers, _digest(results), out, records)
     failure = None if out is None else _save(results, out)
     if as_json:
         summary = results.summary().to_dict()
