@@ -20,6 +20,7 @@ STDIN = "-"
 LONGEST = 1 << 20  # bytes of a line: a record has some thousand; a file without line ends is no records
 MAGIC = b"\x28\xb5\x2f\xfd"  # a Zstandard frame begins so
 BUFFER = 1 << 18
+BLANKS = b" \t\r\n"  # of JSON
 
 Path_ = str | os.PathLike[str]
 
@@ -111,14 +112,14 @@ def numbered(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             return
         if len(line) == LONGEST:
             raise RecordError(f"longer than {LONGEST} bytes, expected one record", "json", line=number)
-        if not line.isspace():
+        if line.strip(BLANKS):
             yield number, line
 
 
 def decoded(line: bytes) -> dict[str, Any]:
     """The dict of a line; a RecordError says whether it was cut short or is something else."""
     try:
-        record = msgspec.json.decode(line)
+        record = msgspec.json.decode(line.strip(BLANKS))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         if "truncated" in str(error):
             raise RecordError("record is cut short", "truncated") from error

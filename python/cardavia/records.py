@@ -230,8 +230,10 @@ def _answer(deal: Deal, place: int, step: Any) -> None:
     try:
         deal.answer(action)
     except IllegalActionError as error:
-        why = str(error).removeprefix(f"{deal.name}: ")
-        raise RecordError(f"{where}: {why}", "action", **told) from error
+        legal = ", ".join(deal.legal())
+        raise RecordError(
+            f"{where}: seat {seat} answered {action!r}, expected one of: {legal}", "action", **told
+        ) from error
 
 
 def _compare(deal: Deal, field: str, found: Any, expected: Any) -> None:

@@ -49,9 +49,7 @@ def tell_seat(record: Mapping[str, Any]) -> list[Section]:
 def _check(record: Mapping[str, Any]) -> None:
     missing = [field for field, kind in FIELDS.items() if type(record.get(field)) is not kind]
     if missing:
-        raise RecordError(
-            f"record of what a seat saw lacks {', '.join(missing)}, or they are of another type"
-        )
+        raise RecordError(f"record of what a seat saw lacks {', '.join(missing)}, each of its type")
     if (record.get("format"), record.get("version")) != (SEAT_FORMAT, SEAT_VERSION):
         raise RecordError(
             f"record is {record.get('format')!r} version {record.get('version')!r}, "

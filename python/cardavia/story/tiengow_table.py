@@ -13,7 +13,7 @@ def table(views: Mapping[int, Mapping[str, Any]]) -> list[str]:
     lines = [f"trick {len(any_view['tricks'])}{to_beat}"]
     for seat, size in enumerate(any_view["hand_size"]):
         view = views.get(seat)
-        hand = f"{size} tiles" if view is None else view["hand"] or "no tiles"
+        hand = f"{size} tile{'s' * (size != 1)}" if view is None else view["hand"] or "no tiles"
         columns = any_view["columns"][seat]
         notes = [
             "banker" if seat == any_view["banker"] else "",
