@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST = 1 << 16  # entries of a table that a file could make grow for ever
+ANSWER, PAYMENT = 4, 16  # bytes of each
 REFUSED = (msgspec.MsgspecError, LookupError, ValueError, TypeError, OverflowError, struct.error)
 
 
@@ -38,7 +39,7 @@ class Line(msgspec.Struct, gc=False):
     explicit: bool
     dealer: int
     order: list[int]
-    actions: list[tuple[int, str]]
+    actions: msgspec.Raw
     points: list[int]
     ledger: list[tuple[int, int, int, str]]
     digest: str
@@ -46,6 +47,7 @@ class Line(msgspec.Struct, gc=False):
     undone: list[Any] | msgspec.UnsetType = msgspec.UNSET
 
 
+pairs = msgspec.json.Decoder(list[tuple[int, str]]).decode
 decode = msgspec.json.Decoder(Line).decode
 
 
@@ -75,11 +77,24 @@ class _Words:
         self.native = entry.native
         self.header = (FORMAT, FORMAT_VERSION, entry.version)
         text, order = entry.notation.action_text, sys.byteorder
-        self.codes = {text(code): code.to_bytes(2, order) for code in range(entry.native.actions)}
+        self.answer = {
+            f'{seat},"{text(code)}"'.encode(): (seat << 16 | code).to_bytes(4, order)
+            for seat in range(entry.native.seats)
+            for code in range(entry.native.actions)
+        }.__getitem__
         self.payments = _Payments(entry.letter)
         self.points = struct.Struct(f"={entry.native.seats}i")
         self._rules: dict[bytes, bytes] = {}
         self._keys: dict[int, bytes] = {}
+
+    def answers(self, told: bytes) -> bytes:
+        """The native words of all answers, from their JSON; as it is written here, it need not be parsed."""
+        if told == b"[]":
+            return b""
+        try:
+            return b"".join(map(self.answer, told[2:-2].split(b"],[")))
+        except KeyError:
+            return b"".join([self.answer(f'{seat},"{text}"'.encode()) for seat, text in pairs(told)])
 
     def rules(self, told: bytes) -> bytes:
         """The native rules of a JSON object."""
@@ -133,19 +148,22 @@ class Sheet:
                 not line.explicit,
                 order,
                 line.dealer,
-                bytes([seat for seat, _ in line.actions]),
-                b"".join([words.codes[action] for _, action in line.actions]),
+                words.answers(bytes(line.actions)),
                 words.points.pack(*line.points),
                 b"".join([words.payments[row] for row in line.ledger]),
                 digest,
             )
         )
 
+    def answers(self, row: int) -> int:
+        """How many answers a record has."""
+        return len(self.rows[row][6]) // ANSWER
+
     def judge(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """(verdicts, over) of each record taken: see `_replay.replay`."""
         if not self.rows:
             return np.zeros(0, np.uint8), np.zeros(0, np.uint8)
-        rules, keys, numbers, seeded, orders, dealers, seats, codes, points, ledger, digests = zip(
+        rules, keys, numbers, seeded, orders, dealers, answers, points, ledger, digests = zip(
             *self.rows, strict=True
         )
         deals, native = len(self.rows), self.words.native
@@ -157,11 +175,10 @@ class Sheet:
             np.array(seeded, np.uint8),
             _bytes(orders).reshape(deals, native.pieces),
             np.array(dealers, np.uint8),
-            _starts(seats, 1),
-            _bytes(seats),
-            _bytes(codes).view(np.uint16),
+            _starts(answers, ANSWER),
+            _bytes(answers).view(np.uint32),
             _bytes(points).view(np.int32).reshape(deals, native.seats),
-            _starts(ledger, 16),
+            _starts(ledger, PAYMENT),
             _bytes(ledger).view(np.int32).reshape(-1, 4),
             _bytes(digests).view(">u8").astype(np.uint64),
         )

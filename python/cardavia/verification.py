@@ -145,7 +145,7 @@ def _judged(given: tuple[Lines, int, RecordError | None]) -> _Part:
     for (number, text), place in zip(lines, places, strict=True):
         if place is not None and found[place[0]][0][place[1]] == 0:
             game, row = place
-            part.add(game, len(sheets[game].rows[row][6]), bool(found[game][1][row]))
+            part.add(game, sheets[game].answers(row), bool(found[game][1][row]))
             continue
         part.divergence = _looked_at(part, number, text, native=place is not None)
         if part.divergence is not None:

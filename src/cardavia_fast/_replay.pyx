@@ -1,7 +1,7 @@
 """Recorded deals again, many at once: does each follow from its order, its dealer and its answers?"""
 import numpy as np
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memset
 
 from cardavia_fast._dice cimport SHUFFLE, dice_open, dice_shuffle, dice_t
@@ -24,8 +24,7 @@ cdef struct sheet_t:
     const uint8_t* orders
     const uint8_t* dealers
     const int64_t* first_answer
-    const uint8_t* seats
-    const uint16_t* codes
+    const uint32_t* words
     const int32_t* points
     const int64_t* first_payment
     const int32_t* ledger
@@ -54,19 +53,18 @@ cdef bint is_shuffle(const sheet_t* sheet, int64_t i, const uint8_t* order, int3
     return memcmp(own, order, pieces) == 0
 
 
-cdef bint follow(play_t* play, void* state, const uint8_t* seats, const uint16_t* codes,
-                 int64_t answers) noexcept nogil:
-    """Give all answers; False where one is not legal there."""
+cdef bint follow(play_t* play, void* state, const uint32_t* words, int64_t answers) noexcept nogil:
+    """Give all answers, 65536 · seat + code; False where one is not legal there."""
     cdef action_t[128] legal
     cdef int64_t step
     cdef int32_t seat, n, place
     for step in range(answers):
         seat = play.game.turn(state)
-        if seat == OVER or seat != seats[step] or play.steps >= play.game.max_steps:
+        if seat == OVER or <uint32_t>seat != words[step] >> 16 or play.steps >= play.game.max_steps:
             return False
         n = play.game.legal(state, legal)
         place = 0
-        while place < n and legal[place] != codes[step]:
+        while place < n and legal[place] != (words[step] & 0xFFFF):
             place += 1
         if place == n:
             return False
@@ -102,7 +100,7 @@ cdef int32_t judge(play_t* play, const sheet_t* sheet, int64_t i, uint8_t* over)
         return ORDER
     open_deal(play, state, sheet.rules + sheet.rules_size * i, sheet.keys + 2 * i,
               <uint64_t>sheet.numbers[i], order, sheet.dealers[i])
-    if not follow(play, state, sheet.seats + start, sheet.codes + start, end - start):
+    if not follow(play, state, sheet.words + start, end - start):
         return ANSWER
     over[0] = play.game.turn(state) == OVER
     if not is_outcome(play, <const ledger_t*>(<char*>state + play.game.ledger_offset), sheet, i):
@@ -113,15 +111,15 @@ cdef int32_t judge(play_t* play, const sheet_t* sheet, int64_t i, uint8_t* over)
 def replay(Game game not None, const uint8_t[:, ::1] rules not None, const uint64_t[:, ::1] keys not None,
            const int64_t[::1] numbers not None, const uint8_t[::1] seeded not None,
            const uint8_t[:, ::1] orders not None, const uint8_t[::1] dealers not None,
-           const int64_t[::1] answers not None, const uint8_t[::1] seats not None,
-           const uint16_t[::1] codes not None, const int32_t[:, ::1] points not None,
+           const int64_t[::1] answers not None, const uint32_t[::1] words not None,
+           const int32_t[:, ::1] points not None,
            const int64_t[::1] payments not None, const int32_t[:, ::1] ledger not None,
            const uint64_t[::1] digests not None):
     """Replay `deals` deals from their records; the GIL is released.
 
     rules: uint8 (deals, size), as a batch takes them; keys: (deals, 2); seeded: 1 where the order must be the
-    shuffle of key and number; orders: (deals, pieces); dealers: seats. Answers answers[i] … answers[i + 1] - 1
-    of `seats` and action `codes` are deal i's; likewise payments[i] … of the rows (payer, payee, amount, rule
+    shuffle of key and number; orders: (deals, pieces); dealers: seats. Of `words`, 65536 · seat + code of an
+    action, answers[i] … answers[i + 1] - 1 are deal i's; likewise payments[i] … of the rows (payer, payee, amount, rule
     as 16 * chapter + number) of `ledger`. points: (deals, seats).
     Returns (verdicts, over), uint8 (deals,): 0 true, 1 order, 2 answer, 3 digest, points or ledger; and 1
     where the deal has ended.
@@ -134,7 +132,7 @@ def replay(Game game not None, const uint8_t[:, ::1] rules not None, const uint6
     if deals == 0:
         return verdicts, ended
     check_shapes(game, rules, keys, seeded, orders, dealers, points, digests, deals)
-    check_parts("answers", answers, deals, min(seats.shape[0], codes.shape[0]))
+    check_parts("answers", answers, deals, words.shape[0])
     check_parts("payments", payments, deals, ledger.shape[0] if ledger.shape[1] == 4 else -1)
     memset(&play, 0, sizeof(play_t))
     play.game = game.table
@@ -142,8 +140,7 @@ def replay(Game game not None, const uint8_t[:, ::1] rules not None, const uint6
     sheet.keys, sheet.numbers, sheet.seeded = &keys[0, 0], &numbers[0], &seeded[0]
     sheet.orders, sheet.dealers, sheet.points = &orders[0, 0], &dealers[0], &points[0, 0]
     sheet.first_answer, sheet.first_payment, sheet.digests = &answers[0], &payments[0], &digests[0]
-    sheet.seats = &seats[0] if seats.shape[0] else NULL
-    sheet.codes = &codes[0] if codes.shape[0] else NULL
+    sheet.words = &words[0] if words.shape[0] else NULL
     sheet.ledger = &ledger[0, 0] if ledger.shape[0] else NULL
     with nogil:
         for i in range(deals):

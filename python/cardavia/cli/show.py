@@ -31,7 +31,7 @@ with one record a line, as `cardavia run --records` writes it, compressed or not
 record is replayed, and refused where it is not as the rules have it.
 
 With --step: the table after each answer, all hands open. In a terminal the keys n,
-space and enter go on, p goes back, q ends; elsewhere all steps are printed in turn.
+space and enter go on, p goes back, home and end jump, q ends; elsewhere all steps are printed in turn.
 
 With --seat N: only what seat N saw and knows. A record of what one seat saw (--seat
 with --json) is told as far as it goes; it cannot be replayed, checked or stepped.
@@ -177,3 +177,5 @@ def _by_keys(steps: Sequence[Section]) -> None:
             place = min(place + 1, len(steps) - 1)
         elif key in ("p", "P", "\x7f", "\x1b[D", "\x1b[A"):
             place = max(place - 1, 0)
+        elif key in ("\x1b[H", "\x1b[1~", "\x1b[F", "\x1b[4~"):
+            place = 0 if key in ("\x1b[H", "\x1b[1~") else len(steps) - 1

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardavia.story.nantong_words import group_words
 
-WIDTH = 96
+WIDTH = 76
 INDENT = 10
 
 

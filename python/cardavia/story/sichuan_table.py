@@ -8,7 +8,7 @@ from typing import Any
 
 from cardavia.story.sichuan_words import meld_words
 
-WIDTH = 96
+WIDTH = 76
 INDENT = 10
 
 

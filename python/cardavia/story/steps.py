@@ -14,7 +14,8 @@ from cardavia.story import Section
 if TYPE_CHECKING:
     from cardavia.deal import Deal
 
-WIDTH = 96
+WIDTH = 76
+JOINED = "\N{NO-BREAK SPACE}"  # within an action, which is not broken over lines
 
 
 def table(game: str, views: Mapping[int, Mapping[str, Any]]) -> list[str]:
@@ -51,7 +52,7 @@ class Steps(Sequence[Section]):
         return [
             *table(deal.game, {seat: deal.view(seat) for seat in seats}),
             "",
-            *wrap(self._next(deal), WIDTH, subsequent_indent="  "),
+            *(line.replace(JOINED, " ") for line in wrap(self._next(deal), WIDTH, subsequent_indent="  ")),
         ]
 
     def _next(self, deal: Deal) -> str:
@@ -61,5 +62,5 @@ class Steps(Sequence[Section]):
             return f"The deal is over: {points}."
         asked = deal.asked if self.seat is None else deal.view(self.seat)["asked"]
         if self.seat in (None, deal.asked):
-            return f"seat {asked} is asked: {', '.join(deal.legal())}"
+            return f"seat {asked} is asked: {', '.join(text.replace(' ', JOINED) for text in deal.legal())}"
         return "another seat is asked" if asked is None else f"seat {asked} is asked"
