@@ -14,7 +14,7 @@ from cardavia.cli.progress import progress_bar
 if TYPE_CHECKING:
     from cardavia.verification import Divergence, Verification
 
-HELP = """Replay every record of FILE by the rules, and name the first that is not as they have it.
+HELP = """Replay every record of FILE by the rules; name the first that breaks them.
 
 \b
   cardavia run sichuan --deals 1000 --seed 7 --records deals.jsonl.zst
@@ -28,17 +28,20 @@ divergence is told with its line, its deal, the number of the answer, what was l
 and what differs, and the exit status is 1.
 
 \b
-truncated    the line or the compressed file ends early
-compression  the compressed file is damaged
-json         the line is no JSON object
-fields       a field is missing, or of another type
-seat         what one seat saw, which cannot be replayed
-version      of another format or version
-game ruleset rules    not of a game, or of rules, that are played here
-deal order   seed, number or dealer out of range; an order that is none, or of another deal
-action       an answer of a seat that is not asked, not legal, or after the end
-digest       the answers are not those that were hashed
-points ledger    not those that follow from the answers
+truncated      the line or the compressed file ends early
+compression    the compressed file is damaged
+json           the line is no JSON object
+seat           what one seat saw, which cannot be replayed
+version        another format or version of it
+fields         a field is missing, or of another type or shape
+game           a game that is not known
+ruleset        another version of the game's rules
+rules          a flag that is not known, or out of range
+order          not each piece once, or not the shuffle of seed and number
+deal           seed, number or dealer out of range
+action         of a seat that is not asked, not legal there, or after the end
+digest         the answers are legal, but not those that were hashed
+points ledger  not those that the rules give after these answers
 """
 MEGABYTE = 10**6
 

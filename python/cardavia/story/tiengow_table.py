@@ -18,10 +18,13 @@ def table(views: Mapping[int, Mapping[str, Any]]) -> list[str]:
         notes = [
             "banker" if seat == any_view["banker"] else "",
             f"{columns} column{'s' * (columns != 1)}",
+        ]
+        laid = [
             f"played {any_view['shown'][seat]}" if any_view["shown"][seat] else "",
             f"face down {view['down']}" if view and view["down"] else "",
         ]
         lines.append(f"seat {seat}    {hand}  ({', '.join(filter(None, notes))})")
+        lines.append(f"{'':<10}{', '.join(filter(None, laid)) or 'nothing played'}")
     plays = [
         f"seat {seat} {play}" for seat, play in enumerate(any_view["tricks"][-1]["plays"]) if play is not None
     ]
