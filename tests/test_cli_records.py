@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import cardavia as cv
 from cardavia.cli import main
 from cardavia.record_files import encode
 from cardavia.story import tell
-from test_cli import call, done, widest
+from test_cli import PROGRAM, call, done, widest
 
 GAMES = pytest.mark.parametrize("game", cv.GAMES)
 
@@ -86,6 +87,19 @@ def test_verify_reads_stdin(ending: str, files: Path) -> None:
     result = CliRunner().invoke(main, ["verify", "-"], input=data, prog_name="cardavia")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("5 deals true (nantong 5), ")
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "jsonl.zst"])
+def test_verify_reads_a_pipe(ending: str, files: Path) -> None:
+    cv.run("tiengow", 1500, 7, records=f"many.{ending}")
+    with open(f"many.{ending}", "rb") as file:
+        cat = subprocess.Popen(["cat"], stdin=file, stdout=subprocess.PIPE)
+        with cat:
+            result = subprocess.run(
+                [*PROGRAM, "verify", "-"], stdin=cat.stdout, capture_output=True, text=True, check=False
+            )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("1,500 deals true (tiengow 1,500), ")
 
 
 def test_verify_names_the_first_divergence(files: Path) -> None:

@@ -127,5 +127,7 @@ def test_a_log_that_does_not_fit() -> None:
 def test_two_ways_that_differ_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     line = encode(cv.Deal("sichuan", 7, 3, seats="greedy").record())
     monkeypatch.setattr(Sheet, "judge", lambda self: (np.array([3], np.uint8), np.array([1], np.uint8)))
+    batch = verification._Batch()
+    batch.add(8, line)
     with pytest.raises(cv.MismatchError, match="line 8: sichuan seed 7 deal 3 is true one by one, but not"):
-        verification._judged(([(8, line)], 0, None))
+        verification._judged(batch)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import cardavia as cv
 from cardavia.record_files import encode
-from cardavia.verification import _judged
+from cardavia.verification import _Batch, _judged
 from test_record_files import bare, path, wrong
 
 __all__ = ["path"]  # a fixture
@@ -209,8 +209,9 @@ def test_the_first_of_many_is_named(tmp_path: Path) -> None:
         assert (found.divergence.line, found.deals) == (1200, {"tiengow": 1199})
 
 
-def test_progress_tells_the_bytes_read(tmp_path: Path) -> None:
-    path = tmp_path / "deals.jsonl"
+@pytest.mark.parametrize("ending", ["jsonl", "jsonl.zst"])
+def test_progress_tells_the_bytes_read(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"deals.{ending}"
     cv.run("tiengow", 1500, 7, records=path)
     calls: list[tuple[int, int]] = []
     cv.verify(path, progress=lambda done, total: calls.append((done, total)))
@@ -263,4 +264,6 @@ def test_one_changed_character_is_caught_or_does_not_matter(game: str, data: st.
 
 def judged(text: bytes) -> bool:
     """Does the fast way find it true?"""
-    return _judged(([(1, text)], 0, None)).divergence is None
+    batch = _Batch()
+    batch.add(1, text)
+    return _judged(batch).divergence is None

@@ -7,6 +7,7 @@ from contextlib import ExitStack, closing
 from typing import Any
 
 from cardavia.games import find
+from cardavia.logs import Log
 from cardavia.record_files import Path_, check_records_file, written
 from cardavia.results import Results, allocate
 from cardavia.rules import RulesLike, as_rules
@@ -82,9 +83,9 @@ def run(
         if progress is not None:
             progress(0, deals)
         parts = _played(table, results, chunks, threads, recorded=file is not None)
-        for high, lines in stack.enter_context(closing(parts)):
-            if file is not None:
-                file.write(lines)
+        for low, high, log in stack.enter_context(closing(parts)):
+            if file is not None and log is not None:
+                file.write(log.lines(results, low))  # here, as threads would only wait for each other
             if progress is not None:
                 progress(high, deals)
     return results
@@ -92,14 +93,14 @@ def run(
 
 def _played(
     table: Table, results: Results, chunks: Iterator[tuple[int, int]], threads: int, recorded: bool
-) -> Generator[tuple[int, bytes]]:
-    """Play all chunks; of each, in order, the row after its last and the lines of its records, if wanted."""
+) -> Generator[tuple[int, int, Log | None]]:
+    """Play all chunks; of each, in order, its first row, the row after its last, and its log, if wanted."""
 
-    def work(chunk: tuple[int, int]) -> tuple[int, bytes]:
+    def work(chunk: tuple[int, int]) -> tuple[int, int, Log | None]:
         if recorded:
-            return chunk[1], table.recorded(results, *chunk)
+            return *chunk, table.recorded(results, *chunk)
         table.play(results, *chunk)
-        return chunk[1], b""
+        return *chunk, None
 
     return in_order(work, chunks, threads)
 

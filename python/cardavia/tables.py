@@ -61,11 +61,11 @@ class Table:
         else:
             self._play_native(results, low, high, flows, log)
 
-    def recorded(self, results: Results, low: int, high: int) -> bytes:
-        """Play rows low … high - 1 of the results; the lines of their records. Raises DealFault."""
+    def recorded(self, results: Results, low: int, high: int) -> Log:
+        """Play rows low … high - 1 of the results and keep what their records need. Raises DealFault."""
         log = Log.empty(self.game, high - low)
         self.play(results, low, high, log=log)
-        return log.lines(results, low)
+        return log
 
     def _play_native(
         self, results: Results, low: int, high: int, flows: Flows | None, log: Log | None

@@ -93,7 +93,7 @@ def verify(path: Path_, workers: int = -1, *, progress: Progress | None = None) 
     whole = _Part(0)
     with ExitStack() as stack:
         file, raw = stack.enter_context(opened(path))
-        parts = in_order(_judged, _parts(file, raw), threads)
+        parts = in_order(_judged, _batches(file, raw), threads)
         for part in stack.enter_context(closing(parts)):
             whole.deals += part.deals
             whole.answers += part.answers
@@ -107,51 +107,70 @@ def verify(path: Path_, workers: int = -1, *, progress: Progress | None = None) 
     return Verification(os.fspath(path), deals, whole.answers, whole.unfinished, whole.divergence)
 
 
-def _parts(file: BinaryIO, raw: BinaryIO) -> Iterator[tuple[Lines, int, RecordError | None]]:
-    """(lines, bytes read, what ended the reading) of each part of a file."""
-    lines: Lines = []
-    wrong = None
-    read = 0
-    try:
-        for number, line in numbered(file):
-            lines.append((number, line))
-            if file is raw:
-                read += len(line)
-            if len(lines) == LINES:
-                yield lines, read if file is raw else raw.tell(), None
-                lines = []
-    except RecordError as error:
-        wrong = error
-    yield lines, read if file is raw else 0, wrong
+@dataclass
+class _Batch:
+    """Some lines, decoded; their JSON is read in one thread, as more would only wait for each other."""
 
+    lines: Lines = field(default_factory=list)
+    sheets: dict[str, Sheet] = field(default_factory=dict)
+    places: list[tuple[str, int] | None] = field(
+        default_factory=list
+    )  # of each line: its sheet and row there
+    read: int = 0  # bytes of the file so far
+    ended: RecordError | None = None  # what ended the reading
 
-def _judged(given: tuple[Lines, int, RecordError | None]) -> _Part:
-    """The figures of some lines."""
-    lines, read, ended = given
-    part = _Part(read)
-    sheets: dict[str, Sheet] = {}
-    places: list[tuple[str, int] | None] = []  # of each line: its sheet and its row there
-    for _, text in lines:
+    def add(self, number: int, text: bytes) -> None:
+        """Take a line."""
+        self.lines.append((number, text))
         try:
             line = decode(text)
             if not text.isascii():
                 text.decode()
-            sheet = sheets.setdefault(line.game, Sheet(line.game))
+            sheet = self.sheets.get(line.game) or self.sheets.setdefault(line.game, Sheet(line.game))
             sheet.add(line)
-            places.append((line.game, len(sheet.rows) - 1))
+            self.places.append((line.game, len(sheet.rows) - 1))
         except REFUSED:
-            places.append(None)
-    found = {game: sheet.judge() for game, sheet in sheets.items()}
-    for (number, text), place in zip(lines, places, strict=True):
+            self.places.append(None)
+
+
+def _batches(file: BinaryIO, raw: BinaryIO) -> Iterator[_Batch]:
+    """The lines of a file, some at a time."""
+    batch = _Batch()
+    read = 0
+    try:
+        for number, text in numbered(file):
+            batch.add(number, text)
+            read += len(text)
+            if len(batch.lines) == LINES:
+                batch.read = read if file is raw else _place(raw)
+                yield batch
+                batch = _Batch()
+    except RecordError as error:
+        batch.ended = error
+    batch.read = read if file is raw else _place(raw)
+    yield batch
+
+
+def _place(raw: BinaryIO) -> int:
+    """Bytes read of a compressed file; 0 of a pipe, which does not tell."""
+    return raw.tell() if raw.seekable() else 0
+
+
+def _judged(batch: _Batch) -> _Part:
+    """The figures of some lines."""
+    part = _Part(batch.read)
+    found = {game: sheet.judge() for game, sheet in batch.sheets.items()}
+    for (number, text), place in zip(batch.lines, batch.places, strict=True):
         if place is not None and found[place[0]][0][place[1]] == 0:
             game, row = place
-            part.add(game, sheets[game].answers(row), bool(found[game][1][row]))
+            part.add(game, batch.sheets[game].answers(row), bool(found[game][1][row]))
             continue
         part.divergence = _looked_at(part, number, text, native=place is not None)
         if part.divergence is not None:
             return part
-    if ended is not None:
-        part.divergence = Divergence(ended.details.pop("line"), ended.kind, str(ended), ended.details)
+    if batch.ended is not None:
+        details = dict(batch.ended.details)
+        part.divergence = Divergence(details.pop("line"), batch.ended.kind, str(batch.ended), details)
     return part
 
 
