@@ -118,9 +118,9 @@ def replay(Game game not None, const uint8_t[:, ::1] rules not None, const uint6
     """Replay `deals` deals from their records; the GIL is released.
 
     rules: uint8 (deals, size), as a batch takes them; keys: (deals, 2); seeded: 1 where the order must be the
-    shuffle of key and number; orders: (deals, pieces); dealers: seats. Of `words`, 65536 · seat + code of an
-    action, answers[i] … answers[i + 1] - 1 are deal i's; likewise payments[i] … of the rows (payer, payee, amount, rule
-    as 16 * chapter + number) of `ledger`. points: (deals, seats).
+    shuffle of key and number; orders: (deals, pieces); dealers: seats; points: (deals, seats). Of `words`,
+    65536 · seat + code of an action, answers[i] … answers[i + 1] - 1 are deal i's; likewise payments[i] … of
+    the rows (payer, payee, amount, rule as 16 * chapter + number) of `ledger`.
     Returns (verdicts, over), uint8 (deals,): 0 true, 1 order, 2 answer, 3 digest, points or ledger; and 1
     where the deal has ended.
     """

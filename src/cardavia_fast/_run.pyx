@@ -150,7 +150,8 @@ cdef void keep_log(const log_t* log, int64_t i, const play_t* play, const uint64
 
 cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, int64_t first, int64_t deals,
                         int32_t block, int32_t heir, const column_t* columns, int32_t n_columns,
-                        uint16_t* steps, uint64_t* digests, const flows_t* flows, const log_t* log) noexcept nogil:
+                        uint16_t* steps, uint64_t* digests, const flows_t* flows,
+                        const log_t* log) noexcept nogil:
     """Play `deals` deals into the columns; returns -1, or the number of a deal that failed.
 
     A deal whose number is a multiple of `block` draws its dealer; of each other the row before names it, at
