@@ -35,9 +35,9 @@ def invoke(*args: str) -> Any:
 def test_run_tells_and_writes_the_deals_before_a_fault(programs: Programs) -> None:
     body = AT_REQUEST.format("act(0) if deals < 5 else sys.exit(1)")
     seats = f"bot:{programs.bot(body)},first,first,first"
-    out = programs.folder / "deals.csv"
+    out, records = programs.folder / "deals.csv", programs.folder / "deals.jsonl"
     shared = ("run", "tiengow", "--deals", "20", "--seats", seats)
-    told = invoke(*shared, "--out", str(out))
+    told = invoke(*shared, "--out", str(out), "--records", str(records))
     assert told.exit_code == 1
     assert "Tien Gow: 4 deals" in told.stdout
     assert "…" not in told.stdout  # a long name leaves the figures their room
@@ -45,6 +45,7 @@ def test_run_tells_and_writes_the_deals_before_a_fault(programs: Programs) -> No
         r"Error: tiengow seed 0 deal 4: seat 0 \(bot:.*\) exited with status 1 .*\n", told.stderr
     )
     assert len(out.read_text("ascii").splitlines()) == 5
+    assert cv.verify(records).deals == {"tiengow": 4}
     printed = json.loads(invoke(*shared, "--json").stdout)
     assert printed["settings"]["deals"] == 4
     assert printed["fault"].startswith("tiengow seed 0 deal 4: seat 0 (bot:")
@@ -103,8 +104,8 @@ def test_show_events() -> None:
         told = invoke(*shared, "--events", *args)
         assert [json.loads(line) for line in told.stdout.splitlines()] == events
     for args, message in (
-        (("--seat", "1"), "--seat is 1 without --events"),
         (("--events", "--json"), "--events is given with --json"),
+        (("--events", "--step"), "--step is given with --events"),
         (("--events", "--seat", "3"), "seat is 3, expected 0 to 2"),
     ):
         told = invoke(*shared, *args)

@@ -116,8 +116,8 @@ def test_wrong_records_name_the_first_difference() -> None:
     wrong: list[tuple[Any, str]] = [
         ([], "record is list, expected a dict"),
         (without, "record lacks order"),
-        (edited(record, format="pgn"), "record is 'pgn' version 1, expected 'cardavia-deal' version 1"),
-        (edited(record, version=2), "version 2, expected"),
+        (edited(record, format="pgn"), "record is 'pgn' version 2, expected 'cardavia-deal' version 2"),
+        (edited(record, version=1), "version 1, expected 'cardavia-deal' version 2"),
         (edited(record, version=True), "record has version True, expected a whole number"),
         (edited(record, points=None), "record has points None, expected a list"),
         (edited(record, actions=3), "record has actions 3, expected a list"),

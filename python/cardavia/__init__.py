@@ -22,11 +22,13 @@ from cardavia.errors import (
 from cardavia.games import GAMES
 from cardavia.orders import order
 from cardavia.payments import Explained, Payment
+from cardavia.record_files import append_record, read_records
 from cardavia.records import replay
 from cardavia.results import Results
 from cardavia.rules import NantongRules, Rules, SichuanRules, TiengowRules, rules
 from cardavia.seats import Asked, Called, Compiled, Greedy, Thinker, Uniform
 from cardavia.summary import Summary
+from cardavia.verification import Divergence, Verification, verify
 
 if TYPE_CHECKING:
     from cardavia import aids, partition
@@ -44,6 +46,7 @@ __all__ = [
     "Deal",
     "DealFault",
     "Decision",
+    "Divergence",
     "Explained",
     "Greedy",
     "IllegalActionError",
@@ -65,11 +68,14 @@ __all__ = [
     "Thinker",
     "TiengowRules",
     "Uniform",
+    "Verification",
     "aids",
     "analyse",
+    "append_record",
     "arena",
     "order",
     "partition",
+    "read_records",
     "replay",
     "review",
     "round_robin",
@@ -79,6 +85,7 @@ __all__ = [
     "seats",
     "solve",
     "stream",
+    "verify",
 ]
 
 

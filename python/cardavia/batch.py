@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from typing import Any
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing
+from typing import Any, NamedTuple
 
 from cardavia.callers import close_seats
 from cardavia.errors import DealFault
 from cardavia.games import find
+from cardavia.logs import Log
+from cardavia.record_files import Path_, check_records_file, written
 from cardavia.results import Results, allocate
 from cardavia.rules import RulesLike, as_rules
 from cardavia.seats import as_seats
 from cardavia.seeds import NUMBER_LIMIT, SeedLike, seed_number, whole
 from cardavia.series import ALONE, block_length, spans
 from cardavia.tables import Table
-from cardavia.workers import thread_count
+from cardavia.workers import in_order, thread_count
 
 Progress = Callable[[int, int], object]
 CHUNK = 4096  # deals a native call: some tens of milliseconds, so that Ctrl-C and progress stay prompt
+RECORDED = 512  # at most, where records are written: some megabytes
 
 
 def _prepare(game: str, seed: SeedLike, seats: Any, rules: Any, series: int) -> Table:
@@ -47,6 +50,7 @@ def run(
     digests: bool = False,
     chunk: int = CHUNK,
     series: int = False,
+    records: Path_ | None = None,
 ) -> Results:
     """Play deals first … first + deals - 1 of a seed and return their results as arrays.
 
@@ -58,6 +62,9 @@ def run(
     digests: also keep a 64-bit hash of every deal's actions.
     series: True for deals in a row, in blocks of 64, or the length of a block. A deal whose number is a
     multiple of it draws its dealer; each other is dealt by the `next_dealer` of the one before.
+    records: a file `.jsonl` or `.jsonl.zst` for the record of each deal, one a line, in their order
+    (docs/records.md). It appears whole or not at all and replaces one of its name; when a seat fails it has
+    the deals before that one.
 
     Raises ValueError or TypeError for wrong arguments, DealFault when a seat fails: game, seed, deal, seat
     and a dealer that was not drawn are named, a Python seat's own exception is its cause. Its `results` are
@@ -66,64 +73,60 @@ def run(
     table = _prepare(game, seed, seats, rules, series)
     deals, first = _range(deals, first)
     chunk = whole(chunk, "chunk", 1, 2**31, "2**31 - 1")
+    if records is not None:
+        check_records_file(records)
     threads = 1 if table.python else thread_count(workers)
     arrays = allocate(game, deals, digests)
     in_a_row = table.block if table.block != ALONE else False
     results = Results(game, table.rules, table.seed, first, table.seats, arrays, in_a_row)
-    chunks = spans(first, deals, chunk, table.block)
-    if progress is not None:
-        progress(0, deals)
-    try:
-        if threads == 1:
-            _play_here(table, results, chunks, progress)
-        else:
-            _play_threaded(table, results, chunks, threads, progress)
-    except DealFault as fault:
-        fault.results = results.head(max((fault.number or 0) - first, 0))
-        raise
-    finally:
-        close_seats(table.seats)
+    fault: DealFault | None = None
+    with ExitStack() as stack:
+        stack.callback(close_seats, table.seats)
+        file = None if records is None else stack.enter_context(written(records))
+        size = chunk if file is None else min(chunk, RECORDED)
+        chunks = spans(first, deals, size, table.block)
+        if progress is not None:
+            progress(0, deals)
+        parts = _played(table, results, chunks, threads, recorded=file is not None)
+        for low, high, log, fault in stack.enter_context(closing(parts)):
+            if file is not None and log is not None:
+                file.write(log.lines(results, low, high))  # here: threads would only wait for each other
+            if fault is not None:
+                fault.results = results.head(high)
+                if high == 0:
+                    raise fault  # nothing has been played: no file either
+                break
+            if progress is not None:
+                progress(high, deals)
+    if fault is not None:
+        raise fault
     return results
 
 
-def _play_here(
-    table: Table, results: Results, chunks: Iterator[tuple[int, int]], progress: Progress | None
-) -> None:
-    for low, high in chunks:
-        table.play(results, low, high)
-        if progress is not None:
-            progress(high, len(results))
+class _Part(NamedTuple):
+    """Some deals that were played: rows low … high - 1."""
+
+    low: int
+    high: int
+    log: Log | None  # of these rows, where records are wanted
+    fault: DealFault | None  # of the deal after them: there the run ends
 
 
-def _play_threaded(
-    table: Table, results: Results, chunks: Iterator[tuple[int, int]], threads: int, progress: Progress | None
-) -> None:
-    """Keep every thread busy with a few chunks in hand; the first fault by deal number is raised."""
-    done = 0
-    pool = ThreadPoolExecutor(threads, "cardavia")
-    waiting: dict[Any, int] = {}
-    try:
-        while True:
-            for low, high in chunks:
-                waiting[pool.submit(table.play, results, low, high)] = high - low
-                if len(waiting) >= 3 * threads:
-                    break
-            if not waiting:
-                return
-            finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
-            if any(future.exception() for future in finished):
-                _raise_first(list(waiting))
-            done += sum(waiting.pop(future) for future in finished)
-            if progress is not None:
-                progress(done, len(results))
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _played(
+    table: Table, results: Results, chunks: Iterator[tuple[int, int]], threads: int, recorded: bool
+) -> Generator[_Part]:
+    """Play all chunks, and give them in order."""
 
+    def work(chunk: tuple[int, int]) -> _Part:
+        low, high = chunk
+        log = Log.empty(table.game, high - low) if recorded else None
+        try:
+            table.play(results, low, high, log=log)
+        except DealFault as fault:
+            return _Part(low, max((fault.number or 0) - results.first, low), log, fault)
+        return _Part(low, high, log, None)
 
-def _raise_first(futures: list[Any]) -> None:
-    """Futures are in the order of their deals: wait for those before and raise the earliest fault."""
-    for future in futures:
-        future.result()
+    return in_order(work, chunks, threads)
 
 
 def stream(

@@ -208,9 +208,10 @@ class Deal:
 
     def view_record(self, seat: int) -> np.void:
         """What the seat may know, one record of the view dtype (docs/data.md)."""
-        return self._native.view(self._seat(seat))
+        return self._native.view(self.checked_seat(seat))
 
-    def _seat(self, seat: int) -> int:
+    def checked_seat(self, seat: int) -> int:
+        """The seat if there is one of that number; else a ValueError or TypeError."""
         return whole(seat, "seat", 0, self._entry.native.seats, str(self._entry.native.seats - 1))
 
     def places(self) -> list[str]:
@@ -238,7 +239,7 @@ class Deal:
         """A copy in which all that the seat cannot know is drawn anew, honouring all that was shown."""
         other = self.copy()
         other._native = self._native.imagined(
-            self._seat(seat),
+            self.checked_seat(seat),
             philox_key(seed_number(seed)),
             deal_number(number),
         )
@@ -254,7 +255,7 @@ class Deal:
 
         if since is not None:
             since = whole(since, "since", -1, self.steps + 1, str(self.steps))
-        return events_of(self, None if seat is None else self._seat(seat), since)
+        return events_of(self, None if seat is None else self.checked_seat(seat), since)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
         """One JSON-able dict from which `replay` makes this deal again.
@@ -263,7 +264,7 @@ class Deal:
         """
         from cardavia.records import record, seat_record
 
-        return record(self) if seat is None else seat_record(self, self._seat(seat))
+        return record(self) if seat is None else seat_record(self, self.checked_seat(seat))
 
 
 def deal_name(game: str, seed: int, number: int, dealer: int, explicit: bool = False) -> str:

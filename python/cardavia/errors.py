@@ -34,7 +34,16 @@ class ProtocolError(CardaviaError, ValueError):
 
 
 class RecordError(CardaviaError, ValueError):
-    """A record that cannot be replayed as it stands."""
+    """A record that cannot be replayed as it stands.
+
+    kind: what is wrong, one word of docs/records.md. details: of an action, its number, what was legal and
+    what was found; of points, ledger and digest, what was found and what the rules give.
+    """
+
+    def __init__(self, message: str, kind: str = "fields", **details: Any) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.details = details
 
 
 class MismatchError(CardaviaError, RuntimeError):

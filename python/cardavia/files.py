@@ -13,8 +13,9 @@ FORMATS = (".npz", ".csv")
 
 def output_format(path: str | os.PathLike[str], formats: Sequence[str] = FORMATS) -> str:
     """The ending of an output file, if it is one of these."""
-    ending = Path(path).suffix.lower()
-    if ending not in formats:
+    name = Path(path).name.lower()
+    ending = next((each for each in formats if name.endswith(each) and name != each), None)
+    if ending is None:
         raise ValueError(
             f"output file is {os.fspath(path)!r}, expected a name that ends in {' or '.join(formats)}"
         )

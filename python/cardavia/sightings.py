@@ -31,14 +31,20 @@ def seen(deal: Deal, seat: int) -> list[Sight]:
 
     Of the others' answers in a claim window only those that took effect, when it closed.
     """
+    return [sight for sights in by_answer(deal, seat) for sight in sights]
+
+
+def by_answer(deal: Deal, seat: int) -> list[list[Sight]]:
+    """The same by answers of the deal: what the seat saw happen at each, which may be nothing."""
     notation = find(deal.game).notation
     walk = rewound(deal)
-    sights: list[Sight] = []
+    found: list[list[Sight]] = []
     window: list[Sight] = []
     for actor, action in deal.actions:
         phase, before = walk.view(seat)["phase"], walk.places()
         walk.answer(action)
         view = walk.view(seat)
+        sights: list[Sight] = []
         if phase in WINDOWS:
             window.append((actor, action))
         if actor == seat:
@@ -49,7 +55,8 @@ def seen(deal: Deal, seat: int) -> list[Sight]:
             sights += [sight for sight in _effective(view, window) if sight[0] != seat]
             window = []
         sights += _draws(walk, before, seat)
-    return [sight for sight in sights if sight[1]]
+        found.append([sight for sight in sights if sight[1]])
+    return found
 
 
 def _effective(view: dict[str, Any], window: Sequence[Sight]) -> list[Sight]:

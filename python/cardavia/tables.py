@@ -11,6 +11,7 @@ from cardavia_fast import _run
 from cardavia.deal import Deal, deal_name, fault_text
 from cardavia.errors import DealFault
 from cardavia.games import find
+from cardavia.logs import Log
 from cardavia.rules import Rules, to_native
 from cardavia.seats import Asked, SeatLike, outside
 from cardavia.seeds import philox_key
@@ -51,15 +52,23 @@ class Table:
                 raise ValueError(f"seat {place} asks the caller, which a batch cannot; use cardavia.Deal")
             seat.native(self.game)
 
-    def play(self, results: Results, low: int, high: int, flows: Flows | None = None) -> None:
-        """Play rows low … high - 1 of the results, and of the flows. Raises DealFault."""
+    def play(
+        self, results: Results, low: int, high: int, flows: Flows | None = None, log: Log | None = None
+    ) -> None:
+        """Play rows low … high - 1 of the results and the flows, and all of the log. Raises DealFault."""
         if self.python:
-            self._play_called(results, low, high, flows)
-            return
+            self._play_called(results, low, high, flows, log)
+        else:
+            self._play_native(results, low, high, flows, log)
+
+    def _play_native(
+        self, results: Results, low: int, high: int, flows: Flows | None, log: Log | None
+    ) -> None:
         entry = find(self.game)
         offsets = {name: offset for name, (_, offset) in entry.fields.items()}
         columns = [(_cells(results.arrays[name][low:high]), offset) for name, offset in offsets.items()]
-        digests = results.arrays.get("digest")
+        kept = results.arrays.get("digest")
+        digests = log.digests if log is not None else None if kept is None else kept[low:high]
         fault = _run.run(
             entry.native,
             [seat.native(self.game) for seat in self.seats],
@@ -70,17 +79,22 @@ class Table:
             offsets["next_dealer"],
             columns,
             results.arrays["steps"][low:high],
-            None if digests is None else digests[low:high],
+            digests,
             None if flows is None else flows.rules,
             None if flows is None else flows.cells[low:high],
+            None if log is None else log.native,
         )
+        if log is not None and kept is not None:
+            kept[low:high] = log.digests
         if fault is not None:
             number, dealer, *what = fault
             failed = DealFault(fault_text(deal_name(self.game, self.seed, number, dealer), *what))
             failed.number = number
             raise failed
 
-    def _play_called(self, results: Results, low: int, high: int, flows: Flows | None) -> None:
+    def _play_called(
+        self, results: Results, low: int, high: int, flows: Flows | None, log: Log | None
+    ) -> None:
         """The same with a Python seat at the table, deal by deal; see `play_batch` in _run.pyx."""
         start, dealer = results.first + low, None
         for number in range(start - start % self.block, results.first + high):
@@ -93,6 +107,8 @@ class Table:
                 _keep(results, number - results.first, deal, row)
                 if flows is not None:
                     _keep_flows(flows, number - results.first, deal)
+                if log is not None:
+                    log.keep(number - start, deal)
 
 
 def _keep(results: Results, place: int, deal: Deal, row: np.void) -> None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
 
 from cardavia.seeds import whole
 
+Part = TypeVar("Part")
+Made = TypeVar("Made")
+
+IN_HAND = 3  # parts a thread, done or waiting: enough that none is idle, few enough that memory stays flat
 ROWS = 65536  # rows a native call: at most some tens of milliseconds, so that Ctrl-C stays prompt
 
 
@@ -16,6 +22,27 @@ def thread_count(workers: int) -> int:
     if workers == -1:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return whole(workers, "workers", 1, 1025, "1024, or -1 for all cores")
+
+
+def in_order(work: Callable[[Part], Made], parts: Iterable[Part], threads: int) -> Generator[Made]:
+    """What `work` makes of each part, in the order of the parts; the first exception in that order is raised.
+
+    Parts are taken as they are needed. One thread: all is done in the calling one.
+    """
+    if threads == 1:
+        yield from map(work, parts)
+        return
+    pool = ThreadPoolExecutor(threads, "cardavia")
+    waiting: deque[Future[Made]] = deque()
+    try:
+        for part in parts:
+            waiting.append(pool.submit(work, part))
+            if len(waiting) >= IN_HAND * threads:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def first_wrong(work: Callable[[slice], int], rows: int, workers: int) -> int:

@@ -1,3 +1,5 @@
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +18,7 @@ def run(
     digests: NDArray[np.uint64] | None,
     flow_rules: NDArray[np.uint8] | None = None,
     flows: NDArray[np.int32] | None = None,
+    log: tuple[NDArray[Any], ...] | None = None,
 ) -> tuple[int, int, int, int, int, int] | None: ...
 def deal_only(
     game: Game, rules: NDArray[np.uint8], key: NDArray[np.uint64], first: int, deals: int

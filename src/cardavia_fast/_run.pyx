@@ -9,7 +9,7 @@ from cardavia_fast._dice cimport (
     IMAGINE, NOISE, SHUFFLE, dice_dealer, dice_open, dice_shuffle, dice_t, dice_word,
 )
 from cardavia_fast._settle cimport (
-    ledger_rows, ledger_t, row_amount, row_payee, row_payer, row_rule,
+    MAX_ROWS, ledger_rows, ledger_t, row_amount, row_payee, row_payer, row_rule,
 )
 from cardavia_fast._table cimport (
     BAD_ANSWER, MAX_LEGAL, MAX_PIECES, MAX_STATE, NO_FAULT, OVER, READS_NOISE, READS_STATE, READS_VIEW,
@@ -32,6 +32,14 @@ cdef struct flows_t:
     int32_t* cells           # NULL: not asked for
     int32_t rules
     uint8_t[256] place       # of a ledger rule among them, or UNLISTED
+
+# What is kept of each deal besides its row, for records.
+cdef struct log_t:
+    action_t* actions        # NULL: not asked for; (deals, max_steps)
+    uint8_t* actors          # (deals, max_steps)
+    uint8_t* orders          # (deals, pieces)
+    int32_t* ledger          # (deals, MAX_ROWS, 4): payer, payee, amount, rule
+    int32_t* payments        # (deals,): rows of the ledger
 
 cdef uint64_t DIGEST_START = <uint64_t>0xCBF29CE484222325
 cdef uint64_t DIGEST_PRIME = <uint64_t>0x100000001B3
@@ -124,9 +132,26 @@ cdef void keep_flows(const flows_t* flows, int64_t i, int32_t seats, const ledge
             cells[(row_payer(ledger.rows[r]) * flows.rules + rule) * 2 + 1] -= row_amount(ledger.rows[r])
 
 
+cdef void keep_log(const log_t* log, int64_t i, const play_t* play, const uint64_t* key, uint64_t number,
+                   const ledger_t* ledger) noexcept nogil:
+    """The order and the ledger of a deal to place i; its answers are there already."""
+    cdef dice_t dice
+    cdef int32_t r
+    cdef int32_t* cells = log.ledger + i * MAX_ROWS * 4
+    dice_open(&dice, key, number, SHUFFLE)
+    dice_shuffle(&dice, log.orders + i * play.game.pieces, play.game.pieces)
+    log.payments[i] = ledger.n
+    for r in range(ledger.n):
+        cells[4 * r] = row_payer(ledger.rows[r])
+        cells[4 * r + 1] = row_payee(ledger.rows[r])
+        cells[4 * r + 2] = row_amount(ledger.rows[r])
+        cells[4 * r + 3] = row_rule(ledger.rows[r])
+
+
 cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, int64_t first, int64_t deals,
                         int32_t block, int32_t heir, const column_t* columns, int32_t n_columns,
-                        uint16_t* steps, uint64_t* digests, const flows_t* flows) noexcept nogil:
+                        uint16_t* steps, uint64_t* digests, const flows_t* flows,
+                        const log_t* log) noexcept nogil:
     """Play `deals` deals into the columns; returns -1, or the number of a deal that failed.
 
     A deal whose number is a multiple of `block` draws its dealer; of each other the row before names it, at
@@ -139,6 +164,9 @@ cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, in
     for number in range(first - first % block, first + deals):
         if number % block == 0:
             dealer = -1
+        if log.actions is not NULL and number >= first:
+            play.actions = log.actions + (number - first) * play.game.max_steps
+            play.actors = log.actors + (number - first) * play.game.max_steps
         open_deal(play, state, rules, key, <uint64_t>number, NULL, dealer)
         if play_until_asked(play, state) != OVER:
             return number
@@ -152,6 +180,9 @@ cdef int64_t play_batch(play_t* play, const void* rules, const uint64_t* key, in
             if flows.cells is not NULL:
                 keep_flows(flows, number - first, play.game.seats,
                            <const ledger_t*>(<char*>state + play.game.ledger_offset))
+            if log.actions is not NULL:
+                keep_log(log, number - first, play, key, <uint64_t>number,
+                         <const ledger_t*>(<char*>state + play.game.ledger_offset))
     return -1
 
 
@@ -181,16 +212,38 @@ cdef void list_rules(flows_t* flows, const uint8_t[::1] rules, int32_t[:, :, :, 
     flows.cells = &cells[0, 0, 0, 0]
 
 
+cdef void open_log(log_t* log, Game game, int64_t deals, tuple arrays) except *:
+    cdef uint16_t[:, ::1] actions = arrays[0]
+    cdef uint8_t[:, ::1] actors = arrays[1], orders = arrays[2]
+    cdef int32_t[:, :, ::1] ledger = arrays[3]
+    cdef int32_t[::1] payments = arrays[4]
+    cdef int32_t steps = game.table.max_steps
+    found = [
+        (actions.shape[0], actions.shape[1]), (actors.shape[0], actors.shape[1]),
+        (orders.shape[0], orders.shape[1]), (ledger.shape[0], ledger.shape[1], ledger.shape[2]),
+        payments.shape[0],
+    ]
+    expected = [
+        (deals, steps), (deals, steps), (deals, game.table.pieces), (deals, MAX_ROWS, 4), deals,
+    ]
+    if found != expected:
+        raise ValueError(f"log has the shapes {found}, expected {expected}")
+    log.actions, log.actors, log.orders = &actions[0, 0], &actors[0, 0], &orders[0, 0]
+    log.ledger, log.payments = &ledger[0, 0, 0], &payments[0]
+
+
 def run(Game game not None, list seats not None, const uint8_t[::1] rules not None,
         const uint64_t[::1] key not None, int64_t first, int32_t block, int32_t heir,
         list columns not None, uint16_t[::1] steps not None, uint64_t[::1] digests,
-        const uint8_t[::1] flow_rules=None, int32_t[:, :, :, ::1] flows=None):
+        const uint8_t[::1] flow_rules=None, int32_t[:, :, :, ::1] flows=None, tuple log=None):
     """Play deals first, first + 1, … into arrays; the GIL is released.
 
     block: deals of a block; 1: each draws its dealer. heir: offset of the next dealer in the row.
     columns: (uint8 array (deals, bytes), offset of the field in the row); steps: uint16 (deals,); digests:
     uint64 (deals,) or None. flow_rules: rules of the ledger, 16 * chapter + number; flows: int32 (deals,
     seats, rules, 2), what each seat was paid under each (positive) and what it paid (negative); both or None.
+    log: None, or arrays to keep: actions uint16 and actors uint8 (deals, max_steps), orders uint8 (deals,
+    pieces), ledger int32 (deals, MAX_ROWS, 4) of payer, payee, amount and rule, payments int32 (deals,).
     Returns None, or on a fault (number of the deal, its dealer or -1 where the deal drew it, fault, seat,
     answer, legal).
     """
@@ -201,6 +254,7 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
     cdef int64_t failed, deals = steps.shape[0]
     cdef uint64_t* digest = NULL
     cdef flows_t sums
+    cdef log_t kept
     if deals == 0:
         return None
     if n_columns > MAX_COLUMNS:
@@ -220,9 +274,12 @@ def run(Game game not None, list seats not None, const uint8_t[::1] rules not No
             raise ValueError(f"digests has {digests.shape[0]} rows, expected {deals}")
         digest = &digests[0]
     list_rules(&sums, flow_rules, flows, deals, game.table.seats)
+    kept.actions = NULL
+    if log is not None:
+        open_log(&kept, game, deals, log)
     with nogil:
         failed = play_batch(&play, &rules[0], &key[0], first, deals, block, heir, table, n_columns, &steps[0],
-                            digest, &sums)
+                            digest, &sums, &kept)
     if failed < 0:
         return None
     return failed, play.dealer, play.fault, play.fault_seat, play.fault_answer, play.fault_legal

@@ -1,6 +1,8 @@
 """The ledger of `_settle.pxd`."""
 from cardavia_fast._table cimport check
 
+MAX_PAYMENTS = MAX_ROWS  # of a deal's ledger
+
 
 cdef void pay(ledger_t* ledger, int32_t payer, int32_t payee, int32_t amount, int32_t rule) noexcept nogil:
     """Move `amount` from payer to payee and write the row; an amount of zero leaves no row."""

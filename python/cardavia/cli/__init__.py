@@ -15,6 +15,8 @@ HELP = """Traditional Chinese tile games, played exactly and very fast.
   cardavia show sichuan --seed 7 --deal 3
   cardavia score sichuan "111m 444m 222p 777p 99p" --win 1m
   cardavia run nantong --deals 100000
+  cardavia run sichuan --deals 1000 --records deals.jsonl
+  cardavia verify deals.jsonl
   cardavia score tiengow --columns 3,2,2,1 --winner 0 --banker 0 --final "42 21"
   cardavia solve tiengow --seed 7 --deal 3 --after 16
   cardavia analyse sichuan --seed 7 --deal 3 --move 13

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from cardavia.cli import options
+from cardavia.cli import options, recorded
 from cardavia.cli.frame import wrong_use
 from cardavia.cli.output import print_json, print_trimmed
 from cardavia.cli.progress import progress_bar
-from cardavia.errors import RecordError
 
 if TYPE_CHECKING:
     from cardavia.deal import Deal
@@ -41,16 +38,12 @@ of 1 decision in 40 or fewer.
 The deal is number K of the seed, as of `cardavia show`, or a record, as its --json
 prints it: a file of one record, or a line of a file with one record a line.
 """
-DEAL = {
-    "seed": "--seed", "number": "--deal", "dealer": "--dealer", "seats": "--seats", "preset": "--preset",
-    "flags": "--rule",
-}  # fmt: skip
 
 
 @click.command("analyse", help=HELP, short_help="What each action was worth; the mistakes of a deal.")
 @options.game
-@click.option("--record", metavar="FILE", help="A record of the deal, - for stdin, instead of its number.")
-@click.option("--line", type=int, metavar="N", help="The record is line N of the file; 1 is the first.")
+@recorded.record
+@recorded.line
 @options.seed
 @click.option(
     "--deal", "number", type=int, default=0, show_default=True, metavar="K", help="Number of the deal."
@@ -115,8 +108,7 @@ def _dealt(
     """The deal of a seed, played by its seats."""
     from cardavia.deal import Deal
 
-    if line is not None:
-        raise ValueError(f"--line is {line} without --record, expected --record FILE")
+    recorded.refuse_line(line)
     rules = options.read_rules(game, preset, flags)
     deal = Deal(game, seed, number, dealer=dealer, seats=options.read_seats(seats), rules=rules)
     if not deal.over:
@@ -125,33 +117,7 @@ def _dealt(
 
 
 def _recorded(ctx: click.Context, game: str, path: str, line: int | None) -> Deal:
-    """The deal of a record in a file; nothing else may say which deal it is."""
-    from cardavia.games import find
+    """The deal of a record in a file, which must be true."""
     from cardavia.records import replay
 
-    for name, option in DEAL.items():
-        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise ValueError(f"{option} is given with --record, expected one or the other")
-    find(game)
-    deal = replay(_read(path, line))
-    if deal.game != game:
-        raise ValueError(f"record is of {deal.game}, expected {game}")
-    return deal
-
-
-def _read(path: str, line: int | None) -> Any:
-    """The JSON of a file, or of one of its lines."""
-    with click.open_file(path, encoding="utf-8") as file:
-        text = file.read()
-    lines = text.splitlines()
-    if line is not None and not 1 <= line <= len(lines):
-        raise ValueError(f"line is {line}, expected 1 to {len(lines)}: {path} has {len(lines)}")
-    try:
-        return json.loads(text if line is None else lines[line - 1])
-    except json.JSONDecodeError as error:
-        if line is None and len(lines) > 1:
-            return _read(path, 1)
-        where = path if line is None else f"{path} line {line}"
-        raise RecordError(
-            f"{where} is no JSON, expected a record of `cardavia show --json`: {error}"
-        ) from error
+    return replay(recorded.read(ctx, game, path, line))

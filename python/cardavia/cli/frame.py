@@ -16,7 +16,9 @@ from cardavia.errors import CardaviaError
 
 DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Each is the command of module cardavia.cli.<name>.
-COMMANDS = ("run", "arena", "show", "score", "solve", "analyse", "bench", "signature", "serve-seat")
+COMMANDS = (
+    "run", "arena", "show", "verify", "score", "solve", "analyse", "bench", "signature", "serve-seat",
+)  # fmt: skip
 
 
 class WrongUse(click.ClickException):

@@ -99,6 +99,8 @@ def _figures(summary: Summary, played: Played) -> Table:
         grid.add_row("digest", f"{played.digest} (hash of every action of every deal)")
     if played.out:
         grid.add_row("written", played.out)
+    if played.records:
+        grid.add_row("records", f"{played.records} (cardavia verify {played.records})")
     return grid
 
 

@@ -24,6 +24,7 @@ HELP = """Play many deals of GAME and print what they add up to.
   cardavia run nantong --deals 5000 --out deals.csv
   cardavia run tiengow --deals 6400 --series
   cardavia run sichuan --deals 50 --seats "bot:python my_bot.py,greedy,greedy,greedy"
+  cardavia run sichuan --deals 5000 --seed 7 --records deals.jsonl.zst
 
 Of the seats, uniform takes any legal action and first the first. greedy wins when
 it can and goes for the nearest win; in Tien Gow it leads and beats to reach a
@@ -39,6 +40,10 @@ With --series deals are played in a row: by the rules of the game one says who d
 the next. A deal whose number is a multiple of 64 draws its dealer anew, so that
 these blocks can be played side by side.
 
+--records keeps each deal whole, one line of JSON a deal in their order, compressed
+if the name ends in .zst (docs/records.md): for `cardavia verify` and `cardavia show
+--record`. The file appears whole when the run has ended, or not at all.
+
 Workers, and how the deals are cut into runs by --first, change no deal.
 """
 
@@ -49,7 +54,8 @@ class Played(NamedTuple):
     seconds: float
     workers: int
     digest: str | None  # of all deals' actions
-    out: str | None  # the file written
+    out: str | None  # the file of rows written
+    records: str | None  # the file of records written
     fault: str | None  # what ended the run before its last deal
 
     def to_dict(self, deals: int) -> dict[str, Any]:
@@ -69,6 +75,7 @@ class Played(NamedTuple):
 @click.option("--workers", type=int, default=-1, metavar="W", help="Threads; by default one for each core.")
 @options.rule_flags
 @click.option("--out", metavar="FILE", help="Also write one row a deal: to .npz (arrays) or .csv.")
+@click.option("--records", metavar="FILE", help="Also write a record a deal: to .jsonl or .jsonl.zst.")
 @click.option("--digests", is_flag=True, help="Also hash the actions of every deal.")
 @click.option("--series", is_flag=True, help="Play deals in a row, in blocks of 64.")
 @options.as_json
@@ -83,12 +90,14 @@ def command(
     preset: str,
     flags: tuple[str, ...],
     out: str | None,
+    records: str | None,
     digests: bool,
     series: bool,
     as_json: bool,
 ) -> None:
     """Run `cardavia run`."""
     from cardavia.files import check_writable
+    from cardavia.record_files import check_records_file
 
     with wrong_use():
         rules = options.read_rules(game, preset, flags)
@@ -97,6 +106,8 @@ def command(
             raise ValueError(f"deals is {deals}, expected 1 or more")
         if out is not None:
             check_writable(out)
+        if records is not None:
+            check_records_file(records)
     start = time.perf_counter()
     with wrong_use(), progress_bar(deals, "deals") as progress:
         results, fault = _until_fault(
@@ -110,8 +121,9 @@ def command(
             progress=progress,
             digests=digests,
             series=series,
+            records=records,
         )
-    played = Played(time.perf_counter() - start, workers, _digest(results), out, fault)
+    played = Played(time.perf_counter() - start, workers, _digest(results), out, records, fault)
     unwritten = None if out is None else _save(results, out)
     if as_json:
         summary = results.summary().to_dict()

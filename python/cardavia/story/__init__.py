@@ -22,4 +22,9 @@ def tell(record: Mapping[str, Any], names: Sequence[str] = ()) -> list[Section]:
     Raises RecordError where `cardavia.replay` does.
     """
     sections: list[Section] = import_module(f"cardavia.story.{find(record['game']).name}").tell(record, names)
-    return sections
+    undone = [f"after {answers} answers  seat {seat}  {action}" for answers, seat, action in _undone(record)]
+    return [*sections, *([Section("Answers taken back, for practice", undone)] if undone else [])]
+
+
+def _undone(record: Mapping[str, Any]) -> list[Any]:
+    return record.get("undone", [])  # type: ignore[no-any-return]

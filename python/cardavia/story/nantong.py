@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from cardavia.deal import Deal
-from cardavia.records import replay
+from cardavia.records import start
 from cardavia.story import Section
 from cardavia.story.heading import heading
 from cardavia.story.nantong_end import ending
@@ -21,7 +21,7 @@ LEGEND = "stock: cards left; takes: card drawn ('back': for a kong) or claimed; 
 
 def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
     """See `cardavia.story.tell`."""
-    deal = replay({**record, "actions": [], "points": [0] * len(record["points"])})
+    deal = start(record)
     sections = [heading(record, deal, names, "cards"), _dealt(deal)]
     walk = _Walk(deal)
     for seat, action in record["actions"]:

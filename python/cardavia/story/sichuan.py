@@ -8,7 +8,7 @@ from typing import Any
 from cardavia.deal import Deal
 from cardavia.notation.sichuan import SUITS, parse_hand
 from cardavia.payments import Payment
-from cardavia.records import replay
+from cardavia.records import start
 from cardavia.rules import as_rules
 from cardavia.story import Section
 from cardavia.story.heading import heading
@@ -36,7 +36,7 @@ LEGEND = "wall: tiles left; takes: tile drawn, 'back' a kong's replacement, or c
 
 def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
     """See `cardavia.story.tell`."""
-    deal = replay({**record, "actions": [], "points": [0] * len(record["points"])})
+    deal = start(record)
     sections = [heading(record, deal, names), _dealt(record, deal)]
     walk = _Walk(deal)
     for seat, action in record["actions"]:

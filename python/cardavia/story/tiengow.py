@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from cardavia.deal import Deal
-from cardavia.records import replay
+from cardavia.records import start
 from cardavia.story import Section
 from cardavia.story.heading import heading
 from cardavia.story.tiengow_end import ending
@@ -19,7 +19,7 @@ LEGEND = ["> leads; [..] lie face down, unseen by the others until the end (T3.3
 
 def tell(record: Mapping[str, Any], names: Sequence[str]) -> list[Section]:
     """See `cardavia.story.tell`."""
-    deal = replay({**record, "actions": [], "points": [0] * len(record["points"])})
+    deal = start(record)
     sections = [heading(record, deal, names), _dealt(deal)]
     seats = len(deal.points)
     actions = record["actions"]
