@@ -47,8 +47,8 @@ def _stand(view: View) -> str:
             "A trick brings its winner a column for each tile. You have none yet: without one you pay 5."
         )
     return trn(
-        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay in the end.",
-        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay in the end.",
+        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay.",
+        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay.",
         mine,
     )
 
