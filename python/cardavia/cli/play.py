@@ -39,7 +39,7 @@ one JSON line a deal.
     default="normal",
     show_default=True,
     metavar="NAMES",
-    help="Who the others are: one name for all, or one per seat with commas, your own not used: easy, normal, "
+    help="Who the others are: one name for all, or one per seat with commas, yours unused: easy, normal, "
     "hard, expert, or a seat as of `cardavia run`.",
 )
 @click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your seat.")

@@ -18,7 +18,13 @@ COMMANDS = {
     "score": mark("score"),
     "quit": mark("quit"),
 }
-ENDED = {"next": mark("next"), "restart": mark("restart"), "result": mark("result")}
+ENDED = {  # after a deal
+    "next": mark("next"),
+    "restart": mark("restart"),
+    "result": mark("result"),
+    "undo": COMMANDS["undo"],
+    "quit": COMMANDS["quit"],
+}
 SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "rules", "q": "quit", "exit": "quit"}
 
 

@@ -24,6 +24,15 @@ TITLES = {
 }
 
 
+MEANS = {
+    "next": mark("the next deal, its dealer by the rule"),
+    "restart": mark("begin anew, with a dealer drawn and no score"),
+    "result": mark("the result again"),
+    "undo": mark("take your last answer back"),
+    "quit": mark("leave the table"),
+}
+
+
 class Plain:
     """One evening, line by line. It has no rules of its own: it shows a `Sitting` and answers it."""
 
@@ -93,9 +102,11 @@ class Plain:
                 self._tell(seen)
         except DealFault as fault:
             self._say(tr("The deal cannot go on: {fault}", fault=fault))
+            self._offer()
             return
         if self.sitting.over:
             self._result()
+            self._offer()
         else:
             self._ask()
 
@@ -154,7 +165,7 @@ class Plain:
 
     def _help(self) -> None:
         self._say(*self.sitting.explain())
-        names = [*COMMANDS] if not self._ended else [*ENDED, *COMMANDS]
+        names = dict.fromkeys([*(self._ways if self._ended else ()), *COMMANDS])
         self._say(
             tr("Answer with a number or an action's text. Commands: {names}.", names=self._names(names))
         )
@@ -213,25 +224,39 @@ class Plain:
             self._say("", f"{section.title}.", *section.lines)
         self._score()
 
+    @property
+    def _ways(self) -> list[str]:
+        """Ways to go on after a deal."""
+        return [name for name in ENDED if self.sitting.over or name in ("restart", "undo", "quit")]
+
+    def _offer(self) -> None:
+        """What can be done after a deal, numbered."""
+        self._say("", tr("What now?"))
+        self._say(
+            *(f"{place}. {tr(ENDED[name])}: {tr(MEANS[name])}" for place, name in enumerate(self._ways, 1))
+        )
+
     def _end(self) -> None:
         """One line of the person's after a deal."""
-        ways = [name for name in ENDED if self.sitting.over or name == "restart"]
-        self._say("", tr("What now? {names}.", names=self._names([*ways, "undo", "quit"])))
         line = self._read()
         if line is None:
             self._stop()
-        elif not line.strip():
             return
-        elif (name := command(line, {**COMMANDS, **{way: ENDED[way] for way in ways}})) is not None:
+        found = chosen(line, self._ways)
+        name = self._ways[found[0]] if found else command(line, {**COMMANDS, **ENDED})
+        if name is not None and (name in COMMANDS or name in self._ways):
             self._command(name)
-        else:
+            return
+        if line.strip():
+            expected = self._names([*self._ways, *(each for each in COMMANDS if each not in ENDED)])
             self._say(
                 tr(
                     "{line} is not understood: expected one of {names}.",
                     line=repr(line.strip()),
-                    names=self._names([*ways, *COMMANDS]),
+                    names=expected,
                 )
             )
+        self._offer()
 
     def _next(self) -> None:
         self.sitting.next_deal()
