@@ -304,3 +304,28 @@ def test_nothing_heavy_is_loaded_for_a_deal_in_lines() -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
     assert not set(found.stderr.split()) & {"numba", "rich", "textual", "asyncio"}
+
+
+# ---- docs ----------------------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[1] / "docs" / "play.md"
+SAMPLES = re.findall(
+    r"^printf '(.*?)' \| cardavia play ([^\n]*)\n```\n\n```\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S
+)
+
+
+@pytest.mark.parametrize("place", range(2))
+def test_the_samples_of_the_docs_are_true(place: int) -> None:
+    lines, words, told = SAMPLES[place]
+    assert invoked(*words.split(), lines=lines.replace("\\n", "\n")).output == told
+
+
+def test_every_command_and_option_is_in_the_docs() -> None:
+    text = PAGE.read_text("utf-8")
+    assert len(SAMPLES) == 2
+    rows = re.findall(r"^\| (`.*?) \|", text, re.M)
+    told = {name for row in rows for name in re.findall(r"`(--)?([\w-]+)", row)}
+    names = {name for _, name in told}
+    assert {*COMMANDS, *ENDED} <= names
+    options = re.findall(r"^  --([\w-]+)", invoked("--help").output, re.M)
+    assert set(options) - {"help"} <= names

@@ -198,8 +198,8 @@ def test_the_result_explains_every_point(game: str) -> None:
         if not sitting.over:
             continue
         lines = [line for section in sitting.result() for line in section.lines]
-        paid = [line for line in lines if re.search(rf"(pays?|pay) .*points?: {letter}\d\.\d", line)]
-        assert [int(re.search(r"(\d+) points?:", line)[1]) for line in paid] == [
+        paid = [line for line in lines if re.search(rf"pays? .*: {letter}\d\.\d", line)]
+        assert [int(re.search(r"(\d+) points?", line)[1]) for line in paid] == [
             row.amount for row in sitting.deal.ledger
         ]
         assert [re.search(r": (\w\d\.\d)", line)[1] for line in paid] == [

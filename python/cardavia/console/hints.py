@@ -40,7 +40,7 @@ def hint(sitting: Sitting) -> Hint:
 
 def _reasons(game: str, found: Analysis) -> list[str]:
     best = found.best
-    points, risk = f"{best.points:+.1f}", f"{best.won_on:.0%}"
+    points, risk = f"{best.points:+z.1f}", f"{best.won_on:.0%}"
     told = [
         tr(
             "About {points} points in this deal, on average of {worlds} imagined ways on.",

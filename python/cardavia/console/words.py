@@ -58,8 +58,8 @@ def paid_sentence(event: Event) -> str:
     amount, payers, rule = (event.more[name] for name in ("amount", "payers", "rule"))
     if payers == [event.me]:
         return trn(
-            "You pay seat {payee} {n} point ({rule}).",
-            "You pay seat {payee} {n} points ({rule}).",
+            "You pay {n} point to seat {payee} ({rule}).",
+            "You pay {n} points to seat {payee} ({rule}).",
             amount,
             payee=event.seat,
             rule=rule,
@@ -104,15 +104,18 @@ def pays(row: Payment, me: int) -> str:
     """Who pays whom how much, at the head of a line."""
     if row.payer == me:
         return trn(
-            "You pay seat {payee} {n} point", "You pay seat {payee} {n} points", row.amount, payee=row.payee
+            "You pay {n} point to seat {payee}",
+            "You pay {n} points to seat {payee}",
+            row.amount,
+            payee=row.payee,
         )
     if row.payee == me:
         return trn(
             "Seat {payer} pays you {n} point", "Seat {payer} pays you {n} points", row.amount, payer=row.payer
         )
     return trn(
-        "Seat {payer} pays seat {payee} {n} point",
-        "Seat {payer} pays seat {payee} {n} points",
+        "Seat {payer} pays {n} point to seat {payee}",
+        "Seat {payer} pays {n} points to seat {payee}",
         row.amount,
         payer=row.payer,
         payee=row.payee,

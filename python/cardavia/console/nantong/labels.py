@@ -29,14 +29,14 @@ def label(action: str, view: dict[str, Any]) -> str:
     if verb == "kong":
         return _kong(piece, view)
     if verb == "pung":
-        return tr("pung: three of {tile}", tile=card_name(piece))
+        return tr("make a pung of {tile}", tile=card_name(piece))
     if verb == "win":
         return _win(view)
     return {
         "hezi": tr("Tiandi Hezi: lay down the pair and draw two cards"),
         "ready": tr("declare ready"),
         "done": tr("declare no more"),
-        "pass": tr("pass: let it go"),
+        "pass": tr("pass, let it go"),
     }[verb]
 
 
@@ -55,10 +55,10 @@ def _held(hand: str, piece: str) -> int:
 def _kong(piece: str, view: dict[str, Any]) -> str:
     name = card_name(piece)
     if view["phase"] == "claim":
-        return tr("exposed kong: four of {tile}", tile=name)
+        return tr("make an exposed kong of {tile}", tile=name)
     if f"pung {piece}" in view["groups"][view["seat"]]:
-        return tr("added kong: the fourth {tile} to your pung", tile=name)
-    return tr("concealed kong: four of {tile}", tile=name)
+        return tr("extend your pung to a kong with {tile}", tile=name)
+    return tr("make a concealed kong of {tile}", tile=name)
 
 
 def _win(view: dict[str, Any]) -> str:

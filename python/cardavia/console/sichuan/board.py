@@ -42,4 +42,5 @@ def _seat(view: View, seat: int) -> Iterator[str]:
         yield tr("melds {melds}", melds=meld_words(view["melds"][seat]))
     if view["discards"][seat]:
         yield tr("discards {tiles}", tiles=" ".join(view["discards"][seat]))
-    yield tr("points {points}", points=signed(view["points"][seat]))
+    if any(view["points"]):
+        yield tr("points {points}", points=signed(view["points"][seat]))

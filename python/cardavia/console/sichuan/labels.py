@@ -32,19 +32,19 @@ def label(action: str, view: dict[str, Any]) -> str:
     if verb == "kong":
         return _kong(piece, view)
     if verb == "pung":
-        return tr("pung: three of {tile}", tile=tile_name(piece))
+        return tr("make a pung of {tile}", tile=tile_name(piece))
     if verb == "pass":
-        return tr("pass: let it go")
+        return tr("pass, let it go")
     return _win(view)
 
 
 def _kong(piece: str, view: dict[str, Any]) -> str:
     name = tile_name(piece)
     if view["phase"] == "claim":
-        return tr("exposed kong: four of {tile}", tile=name)
+        return tr("make an exposed kong of {tile}", tile=name)
     if f"pung {piece}" in view["melds"][view["seat"]]:
-        return tr("added kong: the fourth {tile} to your pung", tile=name)
-    return tr("concealed kong: four of {tile}", tile=name)
+        return tr("extend your pung to a kong with {tile}", tile=name)
+    return tr("make a concealed kong of {tile}", tile=name)
 
 
 def _win(view: dict[str, Any]) -> str:

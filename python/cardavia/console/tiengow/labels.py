@@ -60,8 +60,8 @@ def label(action: str, view: dict[str, Any]) -> str:
     """What an action is called in the moment of the view."""
     verb, _, tiles = action.partition(" ")
     if verb == "drop":
-        return tr("face down: {tiles}", tiles=tiles_name(tiles))
+        return tr("put {tiles} face down", tiles=tiles_name(tiles))
     values = {"sort": class_words(tiles), "tiles": tiles_name(tiles)}
     if view["phase"] == "lead":
-        return tr("lead: {sort} ({tiles})", **values)
-    return tr("beat: {sort} ({tiles})", **values)
+        return tr("lead {tiles} ({sort})", **values)
+    return tr("beat with {tiles} ({sort})", **values)

@@ -82,7 +82,8 @@ def _follow(view: View, beats: bool) -> str:
 
 def reason_words(reasons: Reasons) -> str:
     """What a play is good for, as a sentence of a hint."""
-    return f"{_chances(reasons).capitalize()}."
+    told = _chances(reasons)
+    return f"{told[0].upper()}{told[1:]}."
 
 
 def _chances(reasons: Reasons) -> str:
