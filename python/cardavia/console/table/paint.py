@@ -1,0 +1,131 @@
+"""Pieces and words as styled text. Colours are names of the theme, so that a change of looks needs no repaint."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from cardavia.console.faces import HIDDEN, RED_PIPS, domino, equal, glyph, small, suit, tile
+
+PIECE = re.compile(r"(?<![\w.])([1-9]+[mps]|[TWR]{1,4}|[1-6][1-6](?: [1-6][1-6])*)(?![\w.])")
+BACK_UNICODE, BACK = "▒", "#"
+
+
+@dataclass(frozen=True)
+class Brush:
+    """Paints pieces: with Unicode glyphs, or in ASCII; signs beyond ASCII, or plain ones."""
+
+    glyphs: bool
+    signs: bool
+
+    def sign(self, unicode: str, plain: str) -> str:
+        """The sign where the terminal can show it, else the plain one."""
+        return unicode if self.signs else plain
+
+    def row(self, piece: str) -> Content:
+        """A piece that lies on the table."""
+        return Content.styled(small(piece, unicode=self.glyphs), f"$suit-{suit(piece).lower()}")
+
+    def fresh(self, piece: str) -> Content:
+        """The piece that was put on the table last."""
+        return Content.styled(small(piece, unicode=self.glyphs), f"bold {on_tile(piece)}")
+
+    def group(self, piece: str, count: int, *, hidden: bool = False) -> Content:
+        """A group of equal pieces, laid open as tiles; one that was made in hand on a darker ground."""
+        text = equal(piece, count, unicode=self.glyphs)
+        return Content.styled(text, f"bold {on_tile(piece, 'shade' if hidden else 'tile')}")
+
+    def hand(self, held: Iterable[str]) -> list[Content]:
+        """The pieces of a hand that was laid open, equal ones side by side."""
+        held = list(held)
+        return [self.group(piece, held.count(piece)) for piece in dict.fromkeys(held)]
+
+    def words(self, sentence: str, style: str = "") -> Content:
+        """A sentence in which each piece has its colour."""
+        return Content.assemble(
+            *(
+                (part, f"bold $suit-{suit(part.split()[-1]).lower()}") if place % 2 else (part, style)
+                for place, part in enumerate(PIECE.split(sentence))
+            )
+        )
+
+    def face(self, piece: str, width: int, ground: str) -> list[Content]:
+        """A tile or card of the hand: two lines."""
+        style = f"bold {on_tile(piece, ground)}"
+        return [Content.styled(line, style) for line in tile(piece, width, unicode=self.glyphs)]
+
+    def domino(self, piece: str, size: str, ground: str = "domino") -> list[Content]:
+        """A domino: the back of one for a hidden piece."""
+        if piece == HIDDEN:
+            return [Content.styled(self.sign(BACK_UNICODE, BACK) * 3, "$c-quiet on $c-panel")] * 3
+        lines = domino(piece, size, unicode=self.signs)
+        middle = len(lines) // 2
+        plain = "$c-tile-ink" if ground == "c-accent" else "$c-pips"
+        return [
+            Content.styled(line, f"bold {_pips(piece[place > middle], plain)} on ${_ground(ground)}")
+            if place != middle
+            else Content.styled(line, f"{plain} on ${_ground(ground)}")
+            for place, line in enumerate(lines)
+        ]
+
+    def legend(self, piece: str) -> str:
+        """A piece in a sentence: its text, its glyph beside it."""
+        sign = glyph(piece) if self.glyphs else ""
+        return f"{sign} {piece}" if sign else piece
+
+
+def _pips(pips: str, plain: str) -> str:
+    return "$c-red-pips" if pips in RED_PIPS and plain == "$c-pips" else plain
+
+
+def _ground(name: str) -> str:
+    return name if name.startswith("c-") else f"c-{name}"
+
+
+def on_tile(piece: str, ground: str = "tile") -> str:
+    """The style of a piece's face."""
+    if ground == "accent":
+        return "$c-tile-ink on $c-accent"
+    return f"$tile-{suit(piece).lower()} on $c-{ground}"
+
+
+def flow(tokens: Sequence[Content], width: int, lines: int) -> list[Content]:
+    """Tokens in so many lines: with gaps, else without, else the last ones after an ellipsis."""
+    for gap in (" ", ""):
+        found = _wrapped(tokens, width, gap)
+        if len(found) <= lines:
+            return found
+    kept = list(tokens)
+    while len(_wrapped([Content("…"), *kept], width, "")) > lines:
+        kept.pop(0)
+    return _wrapped([Content("…"), *kept], width, "")
+
+
+def _wrapped(tokens: Sequence[Content], width: int, gap: str) -> list[Content]:
+    rows: list[list[Content]] = []
+    used = width + 1
+    for token in tokens:
+        if used + len(gap) + token.cell_length > width:
+            rows.append([])
+            used = -len(gap)
+        rows[-1].append(token)
+        used += len(gap) + token.cell_length
+    return [Content(gap).join(row) for row in rows]
+
+
+def beside(blocks: Sequence[Sequence[Content]], gap: str = " ") -> list[Content]:
+    """Blocks of equally many lines, side by side."""
+    return [Content(gap).join(lines) for lines in zip(*blocks, strict=True)]
+
+
+def points_style(points: int) -> str:
+    """The colour of a gain or a loss."""
+    return "$c-gain" if points > 0 else "$c-loss" if points < 0 else "$c-ink"
+
+
+def signed(points: int) -> str:
+    """`+3`, `-1`, `0`."""
+    return f"{points:+}" if points else "0"
