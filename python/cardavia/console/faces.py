@@ -70,12 +70,17 @@ def equal(piece: str, count: int, *, unicode: bool) -> str:
     return piece[0] * count + piece[1:]
 
 
-def tile(piece: str, width: int, *, unicode: bool) -> list[str]:
-    """A tile or card of a hand: two lines of so many cells, the second of them its rank and suit in clear."""
+def tile(piece: str, width: int, height: int, *, unicode: bool) -> list[str]:
+    """A tile or card of a hand, its rank and suit always in clear: two lines of so many cells, or three."""
     sign = glyph(piece) if unicode else ""
-    rank, kind = (piece[0], piece[1:]) if len(piece) > 1 else (piece, "")
-    lines = [sign, piece] if sign else [rank, kind]
-    return [line.center(width) for line in lines]
+    if height == 2:
+        lines = [sign, piece] if sign else [piece[0], piece[1:]]
+        return [line.center(width) for line in lines]
+    if len(piece) == 1:
+        return [piece.ljust(width), piece.center(width), piece.rjust(width)]
+    if sign:
+        return [piece.ljust(width), sign.center(width), piece.rjust(width)]
+    return [piece[0].ljust(width), piece[1].center(width), piece[0].rjust(width)]
 
 
 def domino(piece: str, size: str, *, unicode: bool) -> list[str]:

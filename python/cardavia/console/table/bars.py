@@ -1,4 +1,4 @@
-"""The lines around the hand: what is asked, what may be done, the keys of the table."""
+"""Lines around the hand: what may be done, and the keys of the table."""
 
 from __future__ import annotations
 
@@ -7,32 +7,47 @@ from typing import NamedTuple
 
 from textual.content import Content
 from textual.style import Style
-from textual.widgets import Static
+
+from cardavia.console.table.paint import flow
+from cardavia.console.table.seat import Panel
+
+KEY_NAMES = {"enter": "Enter", "space": "Space", "escape": "Esc", "question_mark": "?", "tab": "Tab"}
 
 
 class Deed(NamedTuple):
-    """Something that a key or a click does: an action of the screen."""
+    """Something that a key or a click does."""
 
-    key: str  # as people read it
+    key: str  # as Textual names it, or the character
+    action: str  # of the screen, as `answer(0)`
     label: str
-    action: str  # of the screen, as `choose('w')`
+    short: str = ""  # where there is no room for the label
 
 
-class Bar(Static):
-    """A row of deeds that can be clicked; it wraps where the line is full."""
+class Bar(Panel):
+    """Deeds that can be clicked, in as many rows as they need; with short labels where room is scarce."""
 
     def __init__(self, id: str) -> None:
-        super().__init__("", id=id, markup=False)
+        super().__init__(id)
         self.deeds: list[Deed] = []
 
-    def show(self, deeds: Sequence[Deed], gap: str = "  ") -> None:
+    def show(self, deeds: Sequence[Deed]) -> None:
         """Offer these."""
         self.deeds = list(deeds)
-        self.update(Content(gap).join([_button(deed) for deed in deeds]))
+        self.refresh()
+
+    def lines(self, width: int, height: int) -> list[Content]:
+        """The deeds, each whole on one line."""
+        for short in (False, True):
+            found = flow([_button(deed, short) for deed in self.deeds], width, height, gaps=("  ", " "))
+            if len(found) <= height:
+                break
+        return found
 
 
-def _button(deed: Deed) -> Content:
-    """A key and what it does; spaces inside do not break, so that it stays on one line."""
-    key = Content.styled(f" {deed.key} ", "bold $c-panel on $c-accent")
-    label = Content.styled(f" {deed.label}".replace(" ", "\u00a0"), "$c-ink")
-    return (key + label).stylize(Style.from_meta({"@click": f"screen.{deed.action}"}))
+def _button(deed: Deed, short: bool) -> Content:
+    name = KEY_NAMES.get(deed.key, deed.key)
+    label = (deed.short if short else "") or deed.label
+    key = Content.styled(f" {name} ", "bold $c-panel on $c-accent")
+    return (key + Content.styled(f" {label}", "$c-ink")).stylize(
+        Style.from_meta({"@click": f"screen.{deed.action}"})
+    )

@@ -52,10 +52,10 @@ class Brush:
             )
         )
 
-    def face(self, piece: str, width: int, ground: str) -> list[Content]:
-        """A tile or card of the hand: two lines."""
+    def face(self, piece: str, width: int, height: int, ground: str) -> list[Content]:
+        """A tile or card of the hand: two lines, or three."""
         style = f"bold {on_tile(piece, ground)}"
-        return [Content.styled(line, style) for line in tile(piece, width, unicode=self.glyphs)]
+        return [Content.styled(line, style) for line in tile(piece, width, height, unicode=self.glyphs)]
 
     def domino(self, piece: str, size: str, ground: str = "domino") -> list[Content]:
         """A domino: the back of one for a hidden piece."""
@@ -92,16 +92,25 @@ def on_tile(piece: str, ground: str = "tile") -> str:
     return f"$tile-{suit(piece).lower()} on $c-{ground}"
 
 
-def flow(tokens: Sequence[Content], width: int, lines: int) -> list[Content]:
-    """Tokens in so many lines: with gaps, else without, else the last ones after an ellipsis."""
-    for gap in (" ", ""):
+def flow(
+    tokens: Sequence[Content], width: int, lines: int, gaps: Sequence[str] = (" ", "")
+) -> list[Content]:
+    """Tokens in lines of a width: by the first gap with which they fit into so many lines, else by the last."""
+    found: list[Content] = []
+    for gap in gaps:
         found = _wrapped(tokens, width, gap)
         if len(found) <= lines:
-            return found
-    kept = list(tokens)
-    while len(_wrapped([Content("…"), *kept], width, "")) > lines:
+            break
+    return found
+
+
+def latest(tokens: Sequence[Content], width: int, lines: int) -> list[Content]:
+    """Tokens in so many lines, where there are too many the last ones after two dots."""
+    found, kept = flow(tokens, width, lines), list(tokens)
+    while len(found) > lines:
         kept.pop(0)
-    return _wrapped([Content("…"), *kept], width, "")
+        found = flow([Content(".."), *kept], width, lines, gaps=("",))
+    return found
 
 
 def _wrapped(tokens: Sequence[Content], width: int, gap: str) -> list[Content]:

@@ -39,11 +39,11 @@ class SeatPanel(Panel):
         self.seat = seat
         self.view: dict[str, Any] | None = None
 
-    def show(self, view: dict[str, Any], name: str) -> None:
-        """Paint the seat as the view has it."""
+    def show(self, view: dict[str, Any], name: str, turn: int | None) -> None:
+        """Paint the seat as the view has it. turn: whose turn it is."""
         self.view = view
         board, mine = self.board, self.seat == view["seat"]
-        here = board.turn(view) == self.seat
+        here = turn == self.seat
         self.set_class(here, "-turn")
         mark = f"{board.brush.sign('▶', '>')} " if here else ""
         self.border_title = f"{mark}{who(self.seat, view['seat'])}{'' if mine else f' · {name}'}"

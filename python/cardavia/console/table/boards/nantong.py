@@ -8,7 +8,7 @@ from textual.content import Content
 
 from cardavia.console.faces import pieces
 from cardavia.console.table.board import Board, View
-from cardavia.console.table.paint import beside, flow
+from cardavia.console.table.paint import beside, flow, latest
 from cardavia.locale import tr, trn
 
 THREES = ("pung", "opening")
@@ -40,7 +40,7 @@ class Game(Board):
     def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
         """Cards in hand, ready; groups, Hezi and a winner's hand; discards."""
         laid = flow(self._laid(view, seat), width, 2)
-        thrown = flow(self._thrown(view, seat), width, max(height - 1 - max(len(laid), 1), 1))
+        thrown = latest(self._thrown(view, seat), width, max(height - 1 - max(len(laid), 1), 1))
         return [self._status(view, seat), *(laid or [Content("")]), *thrown]
 
     def _status(self, view: View, seat: int) -> Content:

@@ -9,7 +9,7 @@ from textual.content import Content
 from cardavia.console.faces import pieces
 from cardavia.console.sichuan.labels import suit_name
 from cardavia.console.table.board import Board, View
-from cardavia.console.table.paint import flow
+from cardavia.console.table.paint import flow, latest
 from cardavia.locale import tr, trn
 
 
@@ -42,7 +42,7 @@ class Game(Board):
     def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
         """Void suit and tiles, or the win; melds and a winner's hand; discards."""
         laid = flow(self._laid(view, seat), width, 2)
-        thrown = flow(self._thrown(view, seat), width, max(height - 1 - max(len(laid), 1), 1))
+        thrown = latest(self._thrown(view, seat), width, max(height - 1 - max(len(laid), 1), 1))
         return [self._status(view, seat), *(laid or [Content("")]), *thrown]
 
     def _status(self, view: View, seat: int) -> Content:

@@ -10,7 +10,7 @@ from textual.content import Content
 from cardavia.console.choices import Choice
 from cardavia.console.faces import HIDDEN, LARGE, TINY
 from cardavia.console.table.board import Board, View
-from cardavia.console.table.paint import beside, flow
+from cardavia.console.table.paint import beside, latest
 from cardavia.locale import tr, trn
 
 FACE_DOWN = "face down"
@@ -46,7 +46,7 @@ class Game(Board):
     def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
         """Columns; what it plays to the trick; what it has played before."""
         trick = view["tricks"][-1] if view["tricks"] else None
-        before = flow(self._shown(view, seat), width, max(height - 4, 1))
+        before = latest(self._shown(view, seat), width, max(height - 4, 1))
         return [self._status(view, seat), *self._played(view, trick, seat), *before]
 
     def _status(self, view: View, seat: int) -> Content:

@@ -1,0 +1,58 @@
+"""The app: one sitting, its looks, and who has left the table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.screen import Screen
+
+from cardavia.console.faces import can_unicode, use_unicode
+from cardavia.console.looks import grain, palette, theme
+from cardavia.console.settings import Preferences
+from cardavia.console.sitting import Sitting
+from cardavia.console.table.paint import Brush
+from cardavia.console.table.screen import TableScreen
+from cardavia.errors import DealFault
+from cardavia.locale import use
+
+
+class Table(App[None]):
+    """The full-screen table. `fault` is why it ended, where another seat failed."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar = [(0, "-low"), (34, "-high")]
+
+    def __init__(self, sitting: Sitting, preferences: Preferences) -> None:
+        self.sitting = sitting
+        self.preferences = preferences
+        self.fault: DealFault | None = None
+        self.brush = self._brush()
+        super().__init__()
+        self.title = "cardavia"
+
+    def _brush(self) -> Brush:
+        return Brush(glyphs=use_unicode(self.preferences.now.tiles), signs=can_unicode())
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of the palette, also before the theme is chosen."""
+        return theme(self.preferences.now).variables
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The table."""
+        return TableScreen(self)
+
+    def restyle(self) -> None:
+        """Show everything as the settings have it now."""
+        now = self.preferences.now
+        use(None if now.language == "auto" else now.language)
+        self.brush = self._brush()
+        chosen = theme(now)
+        self.register_theme(chosen)
+        self.theme = chosen.name
+        table = self.screen_stack[0]
+        if isinstance(table, TableScreen):
+            table.set_class(not self.brush.signs, "-plain")
+            table.restyle(self.brush, grain(now, unicode=self.brush.signs), palette(now).grain)
