@@ -25,6 +25,7 @@ PIPS = {
 }
 RED_PIPS = "14"  # one and four are red on Chinese dominoes
 TINY, LARGE = "tiny", "large"
+DOMINO = {TINY: (3, 3), LARGE: (5, 7)}  # cells of a domino: width, height
 
 
 def pieces(hand: str) -> list[str]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from textual import events
 from textual.content import Content
 from textual.style import Style
+from textual.widgets import Static
 
 from cardavia.console.table.paint import flow
 from cardavia.console.table.seat import Panel
 
 KEY_NAMES = {"enter": "Enter", "space": "Space", "escape": "Esc", "question_mark": "?", "tab": "Tab"}
+
+
+DEED = "deed"  # in the style of text that can be clicked: an action of the screen
 
 
 class Deed(NamedTuple):
@@ -23,7 +28,18 @@ class Deed(NamedTuple):
     short: str = ""  # where there is no room for the label
 
 
-class Bar(Panel):
+class Clickable(Static):
+    """Text of which parts do something when they are clicked."""
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the part under the mouse does."""
+        action = event.style.meta.get(DEED)
+        if action:
+            event.stop()
+            await self.screen.run_action(action)
+
+
+class Bar(Panel, Clickable):
     """Deeds that can be clicked, in as many rows as they need; with short labels where room is scarce."""
 
     def __init__(self, id: str) -> None:
@@ -48,6 +64,4 @@ def _button(deed: Deed, short: bool) -> Content:
     name = KEY_NAMES.get(deed.key, deed.key)
     label = (deed.short if short else "") or deed.label
     key = Content.styled(f" {name} ", "bold $c-panel on $c-accent")
-    return (key + Content.styled(f" {label}", "$c-ink")).stylize(
-        Style.from_meta({"@click": f"screen.{deed.action}"})
-    )
+    return (key + Content.styled(f" {label}", "$c-ink")).stylize(Style.from_meta({DEED: deed.action}))

@@ -75,13 +75,13 @@ class Hand(Horizontal):
 
     def _foot(self, place: int, width: int) -> Content:
         """Below a piece: its key, or a mark where it is chosen."""
-        sign = self.board.brush.sign("▲", "^")
-        if place == self.cursor:
-            mark = f"{sign}{self.keys[place] or ''}" if width > 2 else sign
-            return Content.styled(mark.center(width), "bold $c-accent")
+        key = self.keys[place] or ""
         if place in self.chosen:
-            return Content.styled(sign.center(width), "bold $c-accent")
-        return Content.styled((self.keys[place] or "").center(width), "$c-quiet")
+            sign = self.board.brush.sign("▲", "^")
+            return Content.styled(f"{sign}{key}".center(width), "bold $c-accent")
+        if place == self.cursor:
+            return Content.styled(f"[{key}]".center(width)[:width], "bold $c-accent")
+        return Content.styled(key.center(width), "$c-quiet")
 
     # ---- choosing ----------------------------------------------------------------------------------------
 

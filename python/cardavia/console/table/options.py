@@ -10,7 +10,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from cardavia.console.settings import OPTIONS, options
-from cardavia.console.table.bars import Deed
+from cardavia.console.table.bars import DEED, Deed
 from cardavia.console.table.sheet import Sheet
 from cardavia.locale import language_name, languages, tr
 
@@ -90,7 +90,7 @@ class Options(Sheet):
             f"[{value_name(value)}]" if on else f" {value_name(value)} ",
             "bold $c-panel on $c-accent" if on else "$c-quiet",
         )
-        return text.stylize(Style.from_meta({"@click": f"screen.change('{name}', '{value}')"}))
+        return text.stylize(Style.from_meta({DEED: f"change('{name}', '{value}')"}))
 
     async def on_key(self, event: events.Key) -> None:
         """Arrows choose and change."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
 
-from cardavia.console.faces import HIDDEN, RED_PIPS, domino, equal, glyph, small, suit, tile
+from cardavia.console.faces import DOMINO, HIDDEN, RED_PIPS, domino, equal, glyph, pieces, small, suit, tile
 
-PIECE = re.compile(r"(?<![\w.])([1-9]+[mps]|[TWR]{1,4}|[1-6][1-6](?: [1-6][1-6])*)(?![\w.])")
+PIECE = re.compile(r"(?<![\w.])([1-9]+[mps]|[TWR]{1,4})(?!\w|\.\d)")  # dominoes read like numbers
 BACK_UNICODE, BACK = "▒", "#"
 
 
@@ -33,21 +33,27 @@ class Brush:
         """The piece that was put on the table last."""
         return Content.styled(small(piece, unicode=self.glyphs), f"bold {on_tile(piece)}")
 
-    def group(self, piece: str, count: int, *, hidden: bool = False) -> Content:
+    def group(self, piece: str, count: int, hidden: bool = False) -> Content:
         """A group of equal pieces, laid open as tiles; one that was made in hand on a darker ground."""
         text = equal(piece, count, unicode=self.glyphs)
         return Content.styled(text, f"bold {on_tile(piece, 'shade' if hidden else 'tile')}")
 
-    def hand(self, held: Iterable[str]) -> list[Content]:
-        """The pieces of a hand that was laid open, equal ones side by side."""
-        held = list(held)
-        return [self.group(piece, held.count(piece)) for piece in dict.fromkeys(held)]
+    def hand(self, text: str) -> list[Content]:
+        """The pieces of a hand that was laid open, those of one suit side by side."""
+        return [
+            Content.styled("".join(glyph(piece) or piece for piece in pieces(word)) if self.glyphs else word, f"bold {on_tile(word)}")
+            for word in text.split()
+        ]
+
+    def block(self, held: Sequence[str], ground: str = "tile") -> list[Content]:
+        """Pieces side by side that stay together: two lines."""
+        return beside([self.face(piece, 3, 2, ground) for piece in held], "")
 
     def words(self, sentence: str, style: str = "") -> Content:
         """A sentence in which each piece has its colour."""
         return Content.assemble(
             *(
-                (part, f"bold $suit-{suit(part.split()[-1]).lower()}") if place % 2 else (part, style)
+                (part, f"bold $suit-{suit(part).lower()}") if place % 2 else (part, style)
                 for place, part in enumerate(PIECE.split(sentence))
             )
         )
@@ -59,11 +65,12 @@ class Brush:
 
     def domino(self, piece: str, size: str, ground: str = "domino") -> list[Content]:
         """A domino: the back of one for a hidden piece."""
+        wide, tall = DOMINO[size]
         if piece == HIDDEN:
-            return [Content.styled(self.sign(BACK_UNICODE, BACK) * 3, "$c-quiet on $c-panel")] * 3
+            return [Content.styled(self.sign(BACK_UNICODE, BACK) * wide, "$c-quiet on $c-panel")] * tall
         lines = domino(piece, size, unicode=self.signs)
         middle = len(lines) // 2
-        plain = "$c-tile-ink" if ground == "c-accent" else "$c-pips"
+        plain = "$c-pips" if ground in ("domino", "tile") else "$c-tile-ink"
         return [
             Content.styled(line, f"bold {_pips(piece[place > middle], plain)} on ${_ground(ground)}")
             if place != middle
@@ -128,6 +135,29 @@ def _wrapped(tokens: Sequence[Content], width: int, gap: str) -> list[Content]:
 def beside(blocks: Sequence[Sequence[Content]], gap: str = " ") -> list[Content]:
     """Blocks of equally many lines, side by side."""
     return [Content(gap).join(lines) for lines in zip(*blocks, strict=True)]
+
+
+def stacked(
+    blocks: Sequence[Sequence[Content]], width: int, lines: int, gap: str = " "
+) -> list[Content] | None:
+    """Blocks of equally many lines in rows, rows apart where there is room; None where they do not fit."""
+    if not blocks:
+        return []
+    tall = len(blocks[0])
+    rows: list[list[Sequence[Content]]] = [[]]
+    used = 0
+    for block in blocks:
+        across = used + (len(gap) if used else 0) + block[0].cell_length
+        if across > width and rows[-1]:
+            rows.append([])
+            across = block[0].cell_length
+        rows[-1].append(block)
+        used = across
+    if len(rows) * tall > lines:
+        return None
+    apart = [Content("")] if len(rows) * (tall + 1) - 1 <= lines else []
+    found = [line for row in rows for line in [*beside(row, gap), *apart]]
+    return found[: len(found) - len(apart)]
 
 
 def points_style(points: int) -> str:

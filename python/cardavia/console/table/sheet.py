@@ -10,9 +10,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
-from cardavia.console.table.bars import Bar, Deed
+from cardavia.console.table.bars import Bar, Clickable, Deed
 from cardavia.locale import tr
 
 CLOSE = ("escape", "enter", "q")
@@ -33,7 +32,7 @@ class Sheet(ModalScreen[Any]):
         with Vertical(id="sheet") as frame:
             frame.border_title = self.heading
             with VerticalScroll(id="page"):
-                yield Static(Content("\n").join(self.told), id="text", markup=False)
+                yield Clickable(Content("\n").join(self.told), id="text", markup=False)
             yield Bar("deeds")
 
     def on_mount(self) -> None:

@@ -6,15 +6,15 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from cardavia.console.faces import pieces
-from cardavia.console.table.board import Board, View
-from cardavia.console.table.paint import beside, flow, latest
+from cardavia.console.table.board import View
+from cardavia.console.table.paint import beside
+from cardavia.console.table.tiles import Group, TileBoard
 from cardavia.locale import tr, trn
 
 THREES = ("pung", "opening")
 
 
-class Game(Board):
+class Game(TileBoard):
     """The board of Nantong."""
 
     slots: ClassVar[int] = 24
@@ -37,13 +37,8 @@ class Game(Board):
         cards = beside([self.brush.face(card, 4, 2 if height < 6 else 3, "tile") for card in view["indicators"]])
         return [Content.styled(tr("indicators"), "$c-quiet"), *cards]
 
-    def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
-        """Cards in hand, ready; groups, Hezi and a winner's hand; discards."""
-        laid = flow(self._laid(view, seat), width, 2)
-        thrown = latest(self._thrown(view, seat), width, max(height - 1 - max(len(laid), 1), 1))
-        return [self._status(view, seat), *(laid or [Content("")]), *thrown]
-
-    def _status(self, view: View, seat: int) -> Content:
+    def status(self, view: View, seat: int) -> Content:
+        """Cards in hand, and whether it is ready or has won."""
         if view["winner"] == seat:
             return Content.styled(tr("won"), "bold $c-accent")
         held = Content.styled(trn("{n} card", "{n} cards", view["hand_size"][seat]), "$c-quiet")
@@ -51,26 +46,15 @@ class Game(Board):
             return held
         return Content.assemble(held, ", ", (tr("ready"), "bold $c-accent"))
 
-    def _laid(self, view: View, seat: int) -> list[Content]:
-        groups = []
-        for group in view["groups"][seat]:
-            how, _, card = group.rpartition(" ")
-            groups.append(
-                self.brush.group(card, 3 if how in THREES else 4, hidden=how == "concealed kong")
-            )
-        hezi = view["hezi"][seat]
-        pair = [self.brush.group(hezi, 2)] if hezi else []
-        laid = self.brush.hand(pieces(view["laid"])) if view["winner"] == seat else []
-        return [*groups, *pair, *laid]
+    def groups(self, view: View, seat: int) -> list[Group]:
+        """Groups, and the two cards of a Hezi."""
+        groups = [group.rpartition(" ") for group in view["groups"][seat]]
+        found = [Group(card, 3 if how in THREES else 4, how == "concealed kong") for how, _, card in groups]
+        return found + ([Group(view["hezi"][seat], 2)] if view["hezi"][seat] else [])
 
-    def _thrown(self, view: View, seat: int) -> list[Content]:
-        cards = view["discards"][seat]
-        last = view["river"][-1] if view["river"] else None
-        fresh = last is not None and last[0] == seat and not last[2]
-        return [
-            self.brush.fresh(card) if fresh and place == len(cards) - 1 else self.brush.row(card)
-            for place, card in enumerate(cards)
-        ]
+    def shown(self, view: View, seat: int) -> str:
+        """The winner's hand."""
+        return str(view["laid"]) if view["winner"] == seat else ""
 
     def ask(self, view: View) -> str:
         """By phase."""

@@ -8,12 +8,12 @@ from textual.content import Content
 
 from cardavia.console.faces import pieces
 from cardavia.console.sichuan.labels import suit_name
-from cardavia.console.table.board import Board, View
-from cardavia.console.table.paint import flow, latest
+from cardavia.console.table.board import View
+from cardavia.console.table.tiles import Group, TileBoard
 from cardavia.locale import tr, trn
 
 
-class Game(Board):
+class Game(TileBoard):
     """The board of Sichuan."""
 
     slots: ClassVar[int] = 14
@@ -39,13 +39,8 @@ class Game(Board):
         """All payments are public."""
         return int(view["points"][seat])
 
-    def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
-        """Void suit and tiles, or the win; melds and a winner's hand; discards."""
-        laid = flow(self._laid(view, seat), width, 2)
-        thrown = latest(self._thrown(view, seat), width, max(height - 1 - max(len(laid), 1), 1))
-        return [self._status(view, seat), *(laid or [Content("")]), *thrown]
-
-    def _status(self, view: View, seat: int) -> Content:
+    def status(self, view: View, seat: int) -> Content:
+        """Tiles in hand and the suit given up, or the win."""
         for place, won in enumerate(view["wins"], 1):
             if won["seat"] == seat:
                 text = tr("won, place {place}: {tile}, {fan} fan", place=place, tile=won["tile"], fan=won["fan"])
@@ -57,24 +52,14 @@ class Game(Board):
         suit = Content.styled(suit_name(void), f"bold $suit-{void}")
         return Content.assemble((f"{held}, ", "$c-quiet"), (tr("without"), "$c-quiet"), " ", suit)
 
-    def _laid(self, view: View, seat: int) -> list[Content]:
-        groups = []
-        for meld in view["melds"][seat]:
-            how, _, tile = meld.rpartition(" ")
-            groups.append(
-                self.brush.group(tile, 3 if how == "pung" else 4, hidden=how == "concealed kong")
-            )
-        won = next((won for won in view["wins"] if won["seat"] == seat), None)
-        return [*groups, *(self.brush.hand(pieces(won["hand"])) if won else [])]
+    def groups(self, view: View, seat: int) -> list[Group]:
+        """Melds."""
+        melds = [meld.rpartition(" ") for meld in view["melds"][seat]]
+        return [Group(tile, 3 if how == "pung" else 4, how == "concealed kong") for how, _, tile in melds]
 
-    def _thrown(self, view: View, seat: int) -> list[Content]:
-        tiles = view["discards"][seat]
-        last = view["river"][-1] if view["river"] else None
-        fresh = last is not None and last[0] == seat and not last[2]
-        return [
-            self.brush.fresh(tile) if fresh and place == len(tiles) - 1 else self.brush.row(tile)
-            for place, tile in enumerate(tiles)
-        ]
+    def shown(self, view: View, seat: int) -> str:
+        """The hand of a seat that has won."""
+        return next((won["hand"] for won in view["wins"] if won["seat"] == seat), "")
 
     def ask(self, view: View) -> str:
         """By phase."""

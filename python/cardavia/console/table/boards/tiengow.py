@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.content import Content
 
 from cardavia.console.choices import Choice
 from cardavia.console.faces import HIDDEN, LARGE, TINY
 from cardavia.console.table.board import Board, View
-from cardavia.console.table.paint import beside, latest
+from cardavia.console.table.paint import beside, latest, stacked
 from cardavia.locale import tr, trn
 
 FACE_DOWN = "face down"
+ROOMY = 10  # lines of a panel from which on dominoes show their pips
 
 
 class Game(Board):
@@ -46,8 +47,13 @@ class Game(Board):
     def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
         """Columns; what it plays to the trick; what it has played before."""
         trick = view["tricks"][-1] if view["tricks"] else None
-        before = latest(self._shown(view, seat), width, max(height - 4, 1))
-        return [self._status(view, seat), *self._played(view, trick, seat), *before]
+        large = height > ROOMY
+        played = self._played(trick, seat, LARGE if large else TINY)
+        left = height - 1 - len(played)
+        before = self._blocks(view, seat, width, left - 1) if large else None
+        if before:
+            return [self._status(view, seat), *played, Content(""), *before]
+        return [self._status(view, seat), *played, *latest(self._shown(view, seat), width, max(left, 1))]
 
     def _status(self, view: View, seat: int) -> Content:
         columns = trn("{n} column", "{n} columns", view["columns"][seat])
@@ -57,22 +63,37 @@ class Game(Board):
 
     def _best(self, view: View, seat: int) -> list[Content | str | tuple[str, str]]:
         """A mark at the seat that is winning this trick, or has won the last."""
-        best = view["winner"] if view["phase"] == "over" else view["best_seat"]
+        waiting = view["asked"] if view["phase"] == "lead" and view["tricks"] else view["best_seat"]
+        best = view["winner"] if view["phase"] == "over" else waiting
         if best != seat:
             return []
         return [" ", (self.brush.sign("★", "*"), "bold $c-accent")]
 
-    def _played(self, view: View, trick: dict[str, object] | None, seat: int) -> list[Content]:
-        play = trick["plays"][seat] if trick else None  # type: ignore[index]
-        if play is None:
-            return [Content("")] * 3
-        tiles = [HIDDEN] * int(trick["size"]) if play == FACE_DOWN else play.split()  # type: ignore[index, call-overload]
-        return beside([self.brush.domino(tile, TINY) for tile in tiles])
+    def _played(self, trick: dict[str, Any] | None, seat: int, size: str) -> list[Content]:
+        """The tiles of this seat in the trick."""
+        play = trick["plays"][seat] if trick else None
+        if trick is None or play is None:
+            return [Content("")] * (3 if size == TINY else 7)
+        tiles = [HIDDEN] * int(trick["size"]) if play == FACE_DOWN else play.split()
+        return beside([self.brush.domino(tile, size) for tile in tiles])
+
+    def _down(self, view: View, seat: int) -> list[str]:
+        """Tiles put face down, of those that the person knows (T3.3)."""
+        known = view["revealed"] or [view["down"] if each == view["seat"] else "" for each in range(len(view["shown"]))]
+        return str(known[seat]).split()
 
     def _shown(self, view: View, seat: int) -> list[Content]:
         shown = [self.brush.row(tile) for tile in view["shown"][seat].split()]
-        down = view["revealed"][seat] if view["revealed"] else (view["down"] if seat == view["seat"] else "")
-        return [*shown, *(Content.assemble(("(", "$c-quiet"), self.brush.row(tile), (")", "$c-quiet")) for tile in down.split())]
+        down = [
+            Content.assemble(("(", "$c-quiet"), self.brush.row(tile), (")", "$c-quiet"))
+            for tile in self._down(view, seat)
+        ]
+        return [*shown, *down]
+
+    def _blocks(self, view: View, seat: int, width: int, height: int) -> list[Content] | None:
+        shown = [self.brush.domino(tile, TINY) for tile in view["shown"][seat].split()]
+        down = [self.brush.domino(tile, TINY, "c-shade") for tile in self._down(view, seat)]
+        return stacked([*shown, *down], width, height)
 
     def ask(self, view: View) -> str:
         """By phase."""
