@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 SUIT_FIRST = {"m": 0x1F007, "p": 0x1F019, "s": 0x1F010}  # rank 1 of each suit; none of them is double width
@@ -108,9 +108,9 @@ def use_unicode(tiles: str, environ: Mapping[str, str] = os.environ, encoding: s
         return False
     if environ.get("TERM_PROGRAM") == "Apple_Terminal" or "WT_SESSION" in environ:
         return True  # the fonts of macOS and Windows have the tiles
-    if any(name in environ for name in ("SSH_CONNECTION", "SSH_TTY")):
-        return False
-    return any(name in environ for name in ("DISPLAY", "WAYLAND_DISPLAY")) and _font_has_tiles()
+    far = any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY"))
+    desktop = any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return desktop and not far and _font_has_tiles()
 
 
 def can_unicode(environ: Mapping[str, str] = os.environ, encoding: str | None = None) -> bool:
@@ -129,10 +129,3 @@ def _font_has_tiles() -> bool:
         subprocess.run([program, f":charset={code:x}", "family"], capture_output=True).stdout.strip()
         for code in (SUIT_FIRST["m"], DOMINO_FIRST)
     )
-
-
-def widest(rows: Iterable[str]) -> int:
-    """Cells of the widest row."""
-    from rich.cells import cell_len
-
-    return max(map(cell_len, rows), default=0)

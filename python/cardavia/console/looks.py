@@ -29,6 +29,8 @@ class Palette:
     tile: str  # the face of a tile
     shade: str  # the back of a tile, and a tile that cannot be chosen
     tile_ink: str
+    chosen: str  # the face of a tile that is chosen, and of the last one discarded
+    chosen_ink: str
     on_tile: tuple[str, ...]  # by suit: m p s T W R and dominoes
     on_table: tuple[str, ...]
     domino: str  # the face of a domino
@@ -48,6 +50,8 @@ NEUTRAL = Palette(
     tile="#f6efdc",
     shade="#ddd6c3",
     tile_ink="#2b2b2b",
+    chosen="#ffd166",
+    chosen_ink="#2b2b2b",
     on_tile=("#a8152a", "#184f9e", "#17713a", "#6a35a3", "#333333", "#c2185b", "#222222"),
     on_table=("#ff9088", "#8fc1ff", "#83e294", "#d6b3ff", "#ffffff", "#ff9ecb", "#f1ecdf"),
     domino="#191c1b",
@@ -64,7 +68,7 @@ NORMAL = {
         ink="#f8ead6",
         quiet="#cfb096",
         tile="#f9e9c8",
-        shade="#e0d0ad",
+        shade="#e6d7b6",
     ),
     "cool": replace(
         NEUTRAL,
@@ -90,6 +94,8 @@ _LOUD = replace(
     tile="#ffffff",
     shade="#d0d0d0",
     tile_ink="#000000",
+    chosen="#ffff33",
+    chosen_ink="#000000",
     on_tile=("#a00018", "#0030b8", "#005a1e", "#5a00a8", "#000000", "#a8004a", "#000000"),
     on_table=("#ff8a8a", "#8cc6ff", "#70ff8a", "#dcb8ff", "#ffffff", "#ff9ecb", "#ffffff"),
     domino="#ffffff",
@@ -111,9 +117,9 @@ def palette(settings: Settings) -> Palette:
 
 def _grey(palette: Palette) -> Palette:
     """The same without any hue: suits are told apart by their letters alone, dominoes by their pips."""
-    shades = {
-        name: luminance(value) for name, value in asdict(palette).items() if isinstance(value, str)
-    } | {"accent": "#ffffff", "domino": "#f0f0f0", "pips": "#000000", "red_pips": "#000000"}
+    shades = {name: luminance(value) for name, value in asdict(palette).items() if isinstance(value, str)}
+    shades |= {"accent": "#ffffff", "chosen": "#000000", "chosen_ink": "#ffffff"}
+    shades |= {"domino": "#f0f0f0", "pips": "#000000", "red_pips": "#000000"}
     return replace(
         palette,
         **shades,

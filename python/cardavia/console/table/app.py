@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
@@ -12,6 +12,7 @@ from cardavia.console.looks import grain, palette, theme
 from cardavia.console.settings import Preferences
 from cardavia.console.sitting import Sitting
 from cardavia.console.table.paint import Brush
+from cardavia.console.table.scene import HIGH, WIDE
 from cardavia.console.table.screen import TableScreen
 from cardavia.errors import DealFault
 from cardavia.locale import use
@@ -22,8 +23,8 @@ class Table(App[None]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-narrow"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar = [(0, "-low"), (34, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]  # noqa: RUF012
 
     def __init__(self, sitting: Sitting, preferences: Preferences) -> None:
         self.sitting = sitting

@@ -1,4 +1,4 @@
-"""What the table needs to know of a game: its hand, its seats, its centre. No rules: only where things lie."""
+"""What the table needs to know of a game: its hand, its seats, its centre; no rules."""
 
 from __future__ import annotations
 

@@ -53,7 +53,9 @@ class Deeds:
         others = [
             Deed(choice.key, f"answer({choice.text!r})", choice.label, choice.text) for choice in self.others
         ]
-        ways = [Deed("tab", "cycle(1)", self._way())] if self.picking and (self.board.many or not made) else []
+        ways = (
+            [Deed("tab", "cycle(1)", self._way())] if self.picking and (self.board.many or not made) else []
+        )
         return [*made, *others, *ways]
 
     def _way(self) -> str:

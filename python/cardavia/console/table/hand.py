@@ -66,7 +66,7 @@ class Hand(Horizontal):
     def _paint(self, tile: Tile) -> None:
         piece, apart = self.held[tile.place]
         free, on = self.keys[tile.place] is not None, tile.place in self.chosen
-        ground = "accent" if on else "tile" if free or not self.asked else "shade"
+        ground = "chosen" if on else "tile" if free or not self.asked else "shade"
         width, height = self.board.size(wide=self.wide)
         face = self.board.face(piece, ground, wide=self.wide)
         tile.update(Content("\n").join([*face, self._foot(tile.place, width)]))

@@ -27,5 +27,7 @@ class Log(VerticalScroll, can_focus=False):
 
     def _line(self, event: Event) -> Content:
         loud = event.kind in ("win", "over", "trick")
-        style = "bold $c-accent" if loud else "$c-ink" if event.mine or event.other == event.me else "$c-quiet"
+        style = (
+            "bold $c-accent" if loud else "$c-ink" if event.mine or event.other == event.me else "$c-quiet"
+        )
         return self.brush.words(event.text, style)

@@ -1,4 +1,4 @@
-"""Pieces and words as styled text. Colours are names of the theme, so that a change of looks needs no repaint."""
+"""Pieces and words as styled text; their colours are names of the theme."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ class Brush:
     def hand(self, text: str) -> list[Content]:
         """The pieces of a hand that was laid open, those of one suit side by side."""
         return [
-            Content.styled("".join(glyph(piece) or piece for piece in pieces(word)) if self.glyphs else word, f"bold {on_tile(word)}")
+            Content.styled(
+                "".join(glyph(piece) or piece for piece in pieces(word)) if self.glyphs else word,
+                f"bold {on_tile(word)}",
+            )
             for word in text.split()
         ]
 
@@ -70,39 +73,28 @@ class Brush:
             return [Content.styled(self.sign(BACK_UNICODE, BACK) * wide, "$c-quiet on $c-panel")] * tall
         lines = domino(piece, size, unicode=self.signs)
         middle = len(lines) // 2
-        plain = "$c-pips" if ground in ("domino", "tile") else "$c-tile-ink"
+        plain = {"domino": "$c-pips", "chosen": "$c-chosen-ink"}.get(ground, "$c-tile-ink")
         return [
-            Content.styled(line, f"bold {_pips(piece[place > middle], plain)} on ${_ground(ground)}")
+            Content.styled(line, f"bold {_pips(piece[place > middle], plain)} on $c-{ground}")
             if place != middle
-            else Content.styled(line, f"{plain} on ${_ground(ground)}")
+            else Content.styled(line, f"{plain} on $c-{ground}")
             for place, line in enumerate(lines)
         ]
-
-    def legend(self, piece: str) -> str:
-        """A piece in a sentence: its text, its glyph beside it."""
-        sign = glyph(piece) if self.glyphs else ""
-        return f"{sign} {piece}" if sign else piece
 
 
 def _pips(pips: str, plain: str) -> str:
     return "$c-red-pips" if pips in RED_PIPS and plain == "$c-pips" else plain
 
 
-def _ground(name: str) -> str:
-    return name if name.startswith("c-") else f"c-{name}"
-
-
 def on_tile(piece: str, ground: str = "tile") -> str:
     """The style of a piece's face."""
-    if ground == "accent":
-        return "$c-tile-ink on $c-accent"
+    if ground == "chosen":
+        return "$c-chosen-ink on $c-chosen"
     return f"$tile-{suit(piece).lower()} on $c-{ground}"
 
 
-def flow(
-    tokens: Sequence[Content], width: int, lines: int, gaps: Sequence[str] = (" ", "")
-) -> list[Content]:
-    """Tokens in lines of a width: by the first gap with which they fit into so many lines, else by the last."""
+def flow(tokens: Sequence[Content], width: int, lines: int, gaps: Sequence[str] = (" ", "")) -> list[Content]:
+    """Tokens in rows: with the first gap by which they fit into so many lines, else with the last."""
     found: list[Content] = []
     for gap in gaps:
         found = _wrapped(tokens, width, gap)

@@ -49,9 +49,7 @@ class SeatPanel(Panel):
         self.border_title = f"{mark}{who(self.seat, view['seat'])}{'' if mine else f' · {name}'}"
         points = board.points(view, self.seat)
         told = [board.title(view, self.seat), "" if points is None else signed(points)]
-        self.border_subtitle = Content.styled(
-            " ".join(filter(None, told)), points_style(points or 0)
-        ).markup
+        self.border_subtitle = Content.styled(" ".join(filter(None, told)), points_style(points or 0)).markup
         self.refresh()
 
     def lines(self, width: int, height: int) -> list[Content]:

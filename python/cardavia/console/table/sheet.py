@@ -58,3 +58,18 @@ class Sheet(ModalScreen[Any]):
     def action_leave(self) -> None:
         """Back to the table."""
         self.dismiss(None)
+
+
+class Leave(Sheet):
+    """Whether to leave in the middle of a deal."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("Leave the table?"), [tr("The deal is not over.")])
+
+    def deeds(self) -> list[Deed]:
+        """Leave, or stay."""
+        return [Deed("q", "sure", tr("leave")), Deed("escape", "leave", tr("back to the table"))]
+
+    def action_sure(self) -> None:
+        """Leave."""
+        self.dismiss(True)

@@ -17,7 +17,7 @@ class Group(NamedTuple):
     """Equal pieces laid open."""
 
     piece: str
-    count: int
+    copies: int
     hidden: bool = False  # made in hand, nobody gave a piece to it
 
 
@@ -43,14 +43,14 @@ class TileBoard(Board):
 
     def _large(self, view: View, seat: int, width: int, height: int) -> list[Content] | None:
         laid = [
-            self.brush.block([group.piece] * group.count, "shade" if group.hidden else "tile")
+            self.brush.block([group.piece] * group.copies, "shade" if group.hidden else "tile")
             for group in self.groups(view, seat)
         ]
         hand = pieces(self.shown(view, seat))
         laid += [self.brush.block([piece for piece in hand if piece[-1] == suit]) for suit in _suits(hand)]
         fresh, thrown = self._fresh(view, seat), view["discards"][seat]
         tiles = [
-            self.brush.block([tile], "accent" if fresh and place == len(thrown) - 1 else "shade")
+            self.brush.block([tile], "chosen" if fresh and place == len(thrown) - 1 else "shade")
             for place, tile in enumerate(thrown)
         ]
         above = stacked(laid, width, height)

@@ -34,7 +34,9 @@ class Game(TileBoard):
 
     def middle(self, view: View, width: int, height: int) -> list[Content]:
         """The two indicators."""
-        cards = beside([self.brush.face(card, 4, 2 if height < 6 else 3, "tile") for card in view["indicators"]])
+        cards = beside(
+            [self.brush.face(card, 4, 2 if height < 6 else 3, "tile") for card in view["indicators"]]
+        )
         return [Content.styled(tr("indicators"), "$c-quiet"), *cards]
 
     def status(self, view: View, seat: int) -> Content:

@@ -43,7 +43,9 @@ class Game(TileBoard):
         """Tiles in hand and the suit given up, or the win."""
         for place, won in enumerate(view["wins"], 1):
             if won["seat"] == seat:
-                text = tr("won, place {place}: {tile}, {fan} fan", place=place, tile=won["tile"], fan=won["fan"])
+                text = tr(
+                    "won, place {place}: {tile}, {fan} fan", place=place, tile=won["tile"], fan=won["fan"]
+                )
                 return Content.styled(text, "bold $c-accent")
         void = view["void"][seat]
         held = trn("{n} tile", "{n} tiles", view["hand_size"][seat])

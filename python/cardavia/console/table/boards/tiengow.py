@@ -29,12 +29,14 @@ class Game(Board):
 
     def face(self, piece: str, ground: str, *, wide: bool) -> list[Content]:
         """A domino: with its pips where there is room."""
-        return self.brush.domino(piece, LARGE if wide else TINY, "domino" if ground == "tile" else f"c-{ground}")
+        return self.brush.domino(piece, LARGE if wide else TINY, "domino" if ground == "tile" else ground)
 
     def head(self, view: View) -> Content:
         """Which trick it is, and of how many tiles."""
         trick = max(len(view["tricks"]), 1)
-        return Content.styled(tr("trick {n}", n=trick + (view["phase"] == "lead" and bool(view["tricks"]))), "bold")
+        return Content.styled(
+            tr("trick {n}", n=trick + (view["phase"] == "lead" and bool(view["tricks"]))), "bold"
+        )
 
     def turn(self, view: View) -> int | None:
         """The seat that plays."""
@@ -79,7 +81,9 @@ class Game(Board):
 
     def _down(self, view: View, seat: int) -> list[str]:
         """Tiles put face down, of those that the person knows (T3.3)."""
-        known = view["revealed"] or [view["down"] if each == view["seat"] else "" for each in range(len(view["shown"]))]
+        known = view["revealed"] or [
+            view["down"] if each == view["seat"] else "" for each in range(len(view["shown"]))
+        ]
         return str(known[seat]).split()
 
     def _shown(self, view: View, seat: int) -> list[Content]:
@@ -92,7 +96,7 @@ class Game(Board):
 
     def _blocks(self, view: View, seat: int, width: int, height: int) -> list[Content] | None:
         shown = [self.brush.domino(tile, TINY) for tile in view["shown"][seat].split()]
-        down = [self.brush.domino(tile, TINY, "c-shade") for tile in self._down(view, seat)]
+        down = [self.brush.domino(tile, TINY, "shade") for tile in self._down(view, seat)]
         return stacked([*shown, *down], width, height)
 
     def ask(self, view: View) -> str:
