@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardavia.console.sitting import Sitting
 
 # Playouts of a hint, by game: the same hint every time, in some tenths of a second.
-PLAYOUTS = {"sichuan": 12_000, "nantong": 6_000, "tiengow": 20_000}
+PLAYOUTS = {"sichuan": 24_000, "nantong": 12_000, "tiengow": 60_000}
 FEWEST, MOST = 60, 1_000  # worlds in which each action is tried
 RISK = 0.01  # of a win on the action, from which on it is told
 
@@ -42,7 +42,7 @@ def _reasons(game: str, found: Analysis) -> list[str]:
     best = found.best
     told = [
         tr(
-            "About {points} points on average in {worlds} imagined deals.",
+            "About {points} points in this deal, on average of {worlds} imagined ways on.",
             points=f"{best.points:+.1f}",
             worlds=found.worlds,
         ),

@@ -10,6 +10,7 @@ from cardavia.console.events import Event, words_of
 from cardavia.deal import Deal
 from cardavia.errors import DealFault
 from cardavia.games import find
+from cardavia.locale import tr
 from cardavia.rules import RulesLike, as_rules
 from cardavia.seats import SeatLike, as_seat, seat_names
 from cardavia.seeds import seed_number, whole
@@ -232,8 +233,12 @@ class Sitting:
 
     def rules_text(self) -> list[str]:
         """The rules of this game in short, a paragraph a line."""
+        from cardavia.story.rule_words import changed_rules
+
         lines: list[str] = words_of(self.game).rules_text()
-        return lines
+        changed = changed_rules(self.game, self.rules)
+        flags = ", ".join(f"{name} = {value}" for name, value in changed.items())
+        return [*lines, tr("Other than by these rules: {flags}.", flags=flags)] if changed else lines
 
     # ---- the end --------------------------------------------------------------------------------------
 

@@ -98,3 +98,27 @@ def _to_other(amount: int, payers: int, values: dict[str, Any]) -> str:
         amount,
         **values,
     )
+
+
+def pays(row: Payment, me: int) -> str:
+    """Who pays whom how much, at the head of a line."""
+    if row.payer == me:
+        return trn(
+            "You pay seat {payee} {n} point", "You pay seat {payee} {n} points", row.amount, payee=row.payee
+        )
+    if row.payee == me:
+        return trn(
+            "Seat {payer} pays you {n} point", "Seat {payer} pays you {n} points", row.amount, payer=row.payer
+        )
+    return trn(
+        "Seat {payer} pays seat {payee} {n} point",
+        "Seat {payer} pays seat {payee} {n} points",
+        row.amount,
+        payer=row.payer,
+        payee=row.payee,
+    )
+
+
+def suit_count(hand: str, suit: str) -> int:
+    """How many pieces of a suit are in a hand's text `123m 55p TT`."""
+    return sum(len(part) - 1 for part in hand.split() if part[-1] == suit)
