@@ -58,7 +58,7 @@ def test_options_of_a_run_come_first_and_are_not_remembered(place: Path) -> None
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"pace": "quick"}', "pace is 'quick', expected 'normal' or 'fast'"),
+        ('{"pace": "quick"}', "pace is 'quick', expected 'slow' or 'normal'"),
         ('{"pace": 3}', "pace is 3"),
         ('{"pase": "fast"}', "setting is 'pase', expected"),
         ('{"pase": "fast"}', "did you mean 'pace'?"),

@@ -20,9 +20,9 @@ class SettingsError(CardaviaError, ValueError):
     """A settings file that cannot be used as it is; the message names file, setting and value."""
 
 
-def _setting(*options: str) -> Any:
-    """A field that has one of these values; the first is the standard."""
-    return field(default=options[0], metadata={"options": options})
+def _setting(standard: str, *options: str) -> Any:
+    """A field that has one of these values."""
+    return field(default=standard, metadata={"options": options})
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,12 @@ class Settings:
     """How the table looks and moves. Raises ValueError for a value that a setting does not have."""
 
     language: str = "auto"  # or a language of the catalogues
-    tiles: str = _setting("auto", "unicode", "ascii")
-    look: str = _setting("colour", "mono")
-    contrast: str = _setting("normal", "high")
-    temperature: str = _setting("neutral", "warm", "cool")
-    grain: str = _setting("fine", "none", "coarse")
-    pace: str = _setting("normal", "fast", "instant", "slow")
+    tiles: str = _setting("auto", "auto", "unicode", "ascii")
+    look: str = _setting("colour", "colour", "mono")
+    contrast: str = _setting("normal", "normal", "high")
+    temperature: str = _setting("neutral", "cool", "neutral", "warm")
+    grain: str = _setting("fine", "none", "fine", "coarse")
+    pace: str = _setting("normal", "slow", "normal", "fast", "instant")
 
     def __post_init__(self) -> None:
         for name, options in OPTIONS.items():
@@ -60,7 +60,7 @@ def languages() -> list[str]:
 
 
 def options(name: str) -> list[str]:
-    """All values of a setting, the standard first."""
+    """All values of a setting."""
     return list(OPTIONS[name]) or languages()
 
 

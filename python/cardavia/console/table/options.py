@@ -73,8 +73,9 @@ class Options(Sheet):
         """All settings with their values."""
         self.query_one("#sheet").border_title = tr("Settings")
         lines = [self._line(place, name) for place, name in enumerate(self.names)]
+        how = tr("Up and down choose a setting, left and right change it; or click a value.")
         where = tr("Remembered in {file}", file=self.table.preferences.path)
-        lines += [Content(""), Content.styled(note or where, "$c-quiet")]
+        lines += [Content(""), Content.styled(how, "$c-quiet"), Content.styled(note or where, "$c-quiet")]
         self.query_one("#text", Static).update(Content("\n").join(lines))
 
     def _line(self, place: int, name: str) -> Content:
@@ -82,7 +83,8 @@ class Options(Sheet):
         here = place == self.line
         mark = self.table.brush.sign("▶", ">") if here else " "
         values = [self._value(name, value, value == now) for value in options(name)]
-        title = Content.styled(f"{mark} {setting_name(name):<14}", "bold $c-accent" if here else "$c-ink")
+        width = max(len(setting_name(each)) for each in self.names) + 2
+        title = Content.styled(f"{mark} {setting_name(name):<{width}}", "bold $c-accent" if here else "$c-ink")
         return title + Content(" ").join(values)
 
     def _value(self, name: str, value: str, on: bool) -> Content:

@@ -118,7 +118,8 @@ class Scene(Screen[None]):
         brush, events = self.board.brush, self.sitting.events
         if self.note:
             return [brush.words(line) for line in self.note]
-        happened = brush.words(events[-1].text, "$c-ink") if events else Content("")
+        seen = [event for event in events[-2:] if event.kind != "draw" or event.mine]
+        happened = brush.words(seen[-1].text, "$c-ink") if seen else Content("")
         mine = self.sitting.asked_me and not self.busy
         return [happened, brush.words(self._question(mine), "bold $c-accent" if mine else "$c-quiet")]
 

@@ -49,6 +49,7 @@ class TableScreen(Choosing):
         """Answer in a thread, as strong seats take their time; then watch the others."""
         await self.apart(self.sitting.answer, action)
         self.show()
+        await self._pause()
         await self.others()
 
     async def apart(self, work: Callable[..., Any], *args: Any) -> Any:
@@ -76,13 +77,11 @@ class TableScreen(Choosing):
     async def others(self) -> None:
         """Their answers, one by one, at the pace that is set."""
         try:
-            while not self.wanted:
-                await self._pause()
-                if self.wanted or not self.sitting.step():
-                    break
+            while not self.wanted and self.sitting.step():
+                self.show()
                 if self.sitting.asked_me or self.sitting.over:
                     break
-                self.show()
+                await self._pause()
         except DealFault as error:
             self.table.fault = error
             self.table.exit()
@@ -92,12 +91,9 @@ class TableScreen(Choosing):
         self._afterwards()
 
     async def _pause(self) -> None:
-        seconds = 0 if self.sitting.asked_me else self.table.preferences.now.seconds
-        if seconds:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurry.wait(), seconds)
-        else:
-            await asyncio.sleep(0)
+        """Let the person see what happened, unless it is in a hurry."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.hurry.wait(), self.table.preferences.now.seconds)
 
     def _afterwards(self) -> None:
         """The others have paused: the end, or what the person wanted meanwhile."""
@@ -122,6 +118,8 @@ class TableScreen(Choosing):
             tr("Taken back: {action}.", action=taken) if taken else tr("There is nothing to take back.")
         ]
         self.show()
+        if not self.sitting.asked_me and not self.sitting.over:
+            self.go_on()
 
     def action_result(self) -> None:
         """Show what the deal came to."""

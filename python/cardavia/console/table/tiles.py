@@ -10,6 +10,7 @@ from cardavia.console.faces import pieces
 from cardavia.console.table.board import Board, View
 from cardavia.console.table.paint import flow, latest, stacked
 
+ROOMY = 8  # lines of a panel from which on pieces have two lines
 LAID = 2  # most lines of what lies open, where room is scarce
 
 
@@ -38,7 +39,8 @@ class TileBoard(Board):
 
     def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
         """With pieces of two lines where all of them fit, else with pieces of one."""
-        parts = self._large(view, seat, width, height - 1) or self._small(view, seat, width, height - 1)
+        large = self._large(view, seat, width, height - 1) if height >= ROOMY else None
+        parts = large or self._small(view, seat, width, height - 1)
         return [self.status(view, seat), *parts]
 
     def _large(self, view: View, seat: int, width: int, height: int) -> list[Content] | None:
