@@ -16,7 +16,7 @@ from cardavia.errors import CardaviaError
 
 DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Each is the command of module cardavia.cli.<name>.
-COMMANDS = ("run", "arena", "show", "score", "solve", "analyse", "bench", "signature")
+COMMANDS = ("run", "play", "arena", "show", "score", "solve", "analyse", "bench", "signature")
 
 
 class WrongUse(click.ClickException):

@@ -51,8 +51,6 @@ def outlook(now: Reasons, after: Sequence[tuple[str, Reasons]]) -> list[str]:
     """The hand as it is; then the actions that leave it nearest to a win, those alike together."""
     parts = [distance(now["shanten"]), helps(now), worth(now)]
     lines = [tr("Your hand: {where}.", where=", ".join(filter(None, parts)))]
-    if now["shanten"] == 0 and not after:
-        lines.append(tr("One step from a win: each of the useful tiles wins, if the rules allow it."))
     ways = sorted(after, key=lambda way: (way[1]["shanten"], -way[1]["unseen"]))
     alike = [(list(same), each) for each, same in groupby(ways, key=lambda way: _told(way[1]))]
     for same, told in alike[:MOST] if len(after) > 1 else []:

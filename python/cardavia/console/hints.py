@@ -40,16 +40,17 @@ def hint(sitting: Sitting) -> Hint:
 
 def _reasons(game: str, found: Analysis) -> list[str]:
     best = found.best
+    points, risk = f"{best.points:+.1f}", f"{best.won_on:.0%}"
     told = [
         tr(
             "About {points} points in this deal, on average of {worlds} imagined ways on.",
-            points=f"{best.points:+.1f}",
+            points=points,
             worlds=found.worlds,
         ),
         words_of(game).reason_words(best.reasons),
     ]
     if best.won_on >= RISK:
-        told.append(tr("Risk that another seat wins on it: {risk}.", risk=f"{best.won_on:.0%}"))
+        told.append(tr("Risk that another seat wins on it: {risk}.", risk=risk))
     others = [prospect for prospect in found.prospects if prospect is not best]
     return [*told, _next(max(others, key=lambda prospect: prospect.points))]
 

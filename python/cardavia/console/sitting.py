@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +11,7 @@ from cardavia.console.events import Event, words_of
 from cardavia.deal import Deal
 from cardavia.errors import DealFault
 from cardavia.games import find
-from cardavia.locale import tr
+from cardavia.locale import mark, tr
 from cardavia.rules import RulesLike, as_rules
 from cardavia.seats import SeatLike, as_seat, seat_names
 from cardavia.seeds import seed_number, whole
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cardavia.story import Section
 
 SEEDS = 10**9  # a random seed is shorter than this, so that one can note it down
+LEVEL_WORDS = (mark("easy"), mark("normal"), mark("hard"), mark("expert"))
 WINDOWS = ("claim", "rob")  # phases in which answers stay hidden until all are in
 
 
@@ -36,7 +38,8 @@ class Sitting:
 
     game, seed, number, rules: as for `Deal`; seed None draws one. seat: the person's; level: who sits on the
     others, a level or any seat of `cardavia.seats`, one for all or a list with one per seat (the person's own
-    entry is not used). dealer: of the first deal; None draws it. Raises what `Deal` raises for what is none.
+    entry is not used). dealer: of the first deal; None draws it. keep: is given the record of each deal in
+    which the person has answered, when it is left. Raises what `Deal` raises for what is none.
 
     `step` lets one other seat act, `answer` is the person's. All that is told is what the person's seat may
     know. The others answer as soon as the person has; `deal` is what has been shown of it.
@@ -51,6 +54,7 @@ class Sitting:
         number: int = 0,
         rules: RulesLike = None,
         dealer: int | None = None,
+        keep: Callable[[dict[str, Any]], object] | None = None,
     ) -> None:
         native = find(game).native
         self.game = game
@@ -58,6 +62,7 @@ class Sitting:
         self.rules = as_rules(game, rules)
         self.seed = randbelow(SEEDS) if seed is None else seed_number(seed)
         self._seats = self._seated(native.seats, level)
+        self._keep = keep
         self.past: list[list[int]] = []  # points of each finished deal of this evening
         self._deal(number, dealer)
 
@@ -75,6 +80,9 @@ class Sitting:
         asks = [place for place, one in enumerate(each) if one in (None, "asked") and place != self.seat]
         if asks:
             raise ValueError(f"seat {asks[0]} is {each[asks[0]]!r}, expected one that plays by itself")
+        self._called = [
+            one if isinstance(one, str) else name for one, name in zip(each, seat_names(seats), strict=True)
+        ]
         return seats
 
     def _deal(self, number: int, dealer: int | None) -> None:
@@ -85,6 +93,7 @@ class Sitting:
         self.causes: list[dict[str, Any]] = []  # of each row of the ledger
         self.undone: list[tuple[int, int, str]] = []  # answers before it, seat, action: as records have them
         self._marks: list[_Mark] = []
+        self._left = False
         seats = list(self._seats)
         self.deal = Deal(self.game, self.seed, number, dealer=dealer, rules=self.rules)
         try:
@@ -126,9 +135,9 @@ class Sitting:
 
     @property
     def names(self) -> list[str]:
-        """Who plays each seat; `you` for the person."""
-        names = seat_names(self._seats)
-        names[self.seat] = "you"
+        """Who plays each seat, in the language in use; `you` for the person."""
+        names = [tr(name) if name in LEVEL_WORDS else name for name in self._called]
+        names[self.seat] = tr("you")
         return names
 
     @property
@@ -251,18 +260,28 @@ class Sitting:
 
     def record(self) -> dict[str, Any]:
         """The record of the deal as far as it has been shown; `undone` lists answers taken back."""
-        record = self.deal.record()
+        names = seat_names(self._seats)
+        names[self.seat] = "person"
+        record = {**self.deal.record(), "seats": names}
         return {**record, "undone": [list(each) for each in self.undone]} if self.undone else record
+
+    def leave(self) -> None:
+        """Leave the deal: keep its record, once, if the person has answered in it."""
+        if self._keep is not None and not self._left and (self._marks or self.undone):
+            self._keep(self.record())
+        self._left = True
 
     def next_deal(self) -> None:
         """Begin the next deal, its dealer by the rule (S7.2, N6.4, T3.7). Only after the end of this one."""
         if not self.over:
             raise ValueError(f"{self.deal.name} is not over, expected next_deal after its end")
+        self.leave()
         self.past.append(self.deal.points)
         self._deal(self.number + 1, self.deal.result["next_dealer"])
 
     def restart(self) -> None:
         """Begin anew: the next deal, its dealer drawn, the running score at nothing."""
+        self.leave()
         self.past = []
         self._deal(self.number + 1, None)
 

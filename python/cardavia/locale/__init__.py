@@ -46,7 +46,7 @@ def languages() -> list[str]:
 @cache
 def language_name(language: str) -> str:
     """What a language calls itself: `Deutsch` for de."""
-    return catalogue(language).gettext("English")
+    return catalogue(language).gettext(mark("English"))  # each catalogue has its own name for it
 
 
 def catalogue_path(language: str) -> Path:

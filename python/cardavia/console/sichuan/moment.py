@@ -25,9 +25,7 @@ def moment(view: View, legal: Sequence[str]) -> list[str]:
 
 
 def _void(view: View, verbs: set[str]) -> list[str]:
-    held = ", ".join(
-        tr("{suit} {n}", suit=suit_name(suit), n=suit_count(view["hand"], suit)) for suit in "mps"
-    )
+    held = ", ".join(f"{suit_name(suit)} {suit_count(view['hand'], suit)}" for suit in "mps")
     return [
         tr(
             "Choose the suit you give up: you must discard it first, and cannot win while you hold any of it."

@@ -47,8 +47,8 @@ def _stand(view: View) -> str:
             "A trick brings its winner a column for each tile. You have none yet: without one you pay 5."
         )
     return trn(
-        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay in the end.",
-        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay in the end.",
+        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay.",
+        "A trick brings its winner a column for each tile. You have {n}; with fewer than 4 you pay.",
         mine,
     )
 
@@ -86,11 +86,11 @@ def reason_words(reasons: Reasons) -> str:
 
 
 def _chances(reasons: Reasons) -> str:
-    last = tr("chance of the last trick about {finish}", finish=f"{reasons['finish']:.0%}")
+    finish, unbeaten = f"{reasons['finish']:.0%}", f"{reasons['unbeaten']:.0%}"
+    last = tr("chance of the last trick about {finish}", finish=finish)
     if not reasons["unbeaten"]:
         return last
-    trick = tr("chance to win the trick about {unbeaten}", unbeaten=f"{reasons['unbeaten']:.0%}")
-    return f"{trick}, {last}"
+    return f"{tr('chance to win the trick about {unbeaten}', unbeaten=unbeaten)}, {last}"
 
 
 def outlook(now: Reasons, after: Sequence[tuple[str, Reasons]]) -> list[str]:
