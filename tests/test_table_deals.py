@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tables import SIZES, Sat, at_table
 
 from cardavia.console.table.hand import Tile
 from cardavia.games import GAMES
+from tables import SIZES, Sat, at_table
 
 SEATS = {"sichuan": 4, "nantong": 3, "tiengow": 4}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from typing import Any
 
 from textual.app import App
@@ -9,7 +11,7 @@ from textual.screen import Screen
 
 from cardavia.console.faces import can_unicode, use_unicode
 from cardavia.console.looks import grain, palette, theme
-from cardavia.console.settings import Preferences
+from cardavia.console.settings import Preferences, Settings
 from cardavia.console.sitting import Sitting
 from cardavia.console.table.paint import Brush
 from cardavia.console.table.scene import HIGH, WIDE
@@ -39,7 +41,13 @@ class Table(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the palette, also before the theme is chosen."""
-        return theme(self.preferences.now).variables
+        return theme(self.looks).variables
+
+    @property
+    def looks(self) -> Settings:
+        """The settings; where the environment says NO_COLOR, without colour."""
+        now = self.preferences.now
+        return replace(now, look="mono") if "NO_COLOR" in os.environ else now
 
     def get_default_screen(self) -> Screen[Any]:
         """The table."""
@@ -47,13 +55,13 @@ class Table(App[None]):
 
     def restyle(self) -> None:
         """Show everything as the settings have it now."""
-        now = self.preferences.now
+        now = self.looks
         use(None if now.language == "auto" else now.language)
         self.brush = self._brush()
         chosen = theme(now)
         self.register_theme(chosen)
         self.theme = chosen.name
+        self.set_class(not self.brush.signs, "-plain")
         table = self.screen_stack[0]
         if isinstance(table, TableScreen):
-            table.set_class(not self.brush.signs, "-plain")
             table.restyle(self.brush, grain(now, unicode=self.brush.signs), palette(now).grain)

@@ -10,7 +10,7 @@ from textual.style import Style
 from textual.widgets import Static
 
 from cardavia.console.settings import OPTIONS, options
-from cardavia.console.table.bars import DEED, Deed
+from cardavia.console.table.bars import DEED, Bar, Deed
 from cardavia.console.table.sheet import Sheet
 from cardavia.locale import language_name, languages, tr
 
@@ -62,20 +62,21 @@ class Options(Sheet):
         super().__init__(tr("Settings"), [], keys="o")
         self.table = table
         self.line = 0
+        self.note = ""  # what went wrong
         self.names = list(OPTIONS)
 
     def on_mount(self) -> None:
-        """Paint the lines."""
-        super().on_mount()
+        """Paint the lines, beside what every sheet does."""
         self.paint()
 
-    def paint(self, note: str = "") -> None:
+    def paint(self) -> None:
         """All settings with their values."""
         self.query_one("#sheet").border_title = tr("Settings")
         lines = [self._line(place, name) for place, name in enumerate(self.names)]
         how = tr("Up and down choose a setting, left and right change it; or click a value.")
         where = tr("Remembered in {file}", file=self.table.preferences.path)
-        lines += [Content(""), Content.styled(how, "$c-quiet"), Content.styled(note or where, "$c-quiet")]
+        lines.append(Content(""))
+        lines += [Content.styled(line, "$c-quiet") for line in (how, self.note or where)]
         self.query_one("#text", Static).update(Content("\n").join(lines))
 
     def _line(self, place: int, name: str) -> Content:
@@ -84,7 +85,8 @@ class Options(Sheet):
         mark = self.table.brush.sign("▶", ">") if here else " "
         values = [self._value(name, value, value == now) for value in options(name)]
         width = max(len(setting_name(each)) for each in self.names) + 2
-        title = Content.styled(f"{mark} {setting_name(name):<{width}}", "bold $c-accent" if here else "$c-ink")
+        style = "bold $c-accent" if here else "$c-ink"
+        title = Content.styled(f"{mark} {setting_name(name):<{width}}", style)
         return title + Content(" ").join(values)
 
     def _value(self, name: str, value: str, on: bool) -> Content:
@@ -95,34 +97,33 @@ class Options(Sheet):
         return text.stylize(Style.from_meta({DEED: f"change('{name}', '{value}')"}))
 
     async def on_key(self, event: events.Key) -> None:
-        """Arrows choose and change."""
+        """Arrows choose and change; all other keys are those of every sheet."""
         steps = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1), "space": (0, 1)}
-        if event.key not in steps:
-            await super().on_key(event)
-            return
-        event.stop()
-        line, value = steps[event.key]
-        self.line = (self.line + line) % len(self.names)
-        if value:
+        if event.key in steps:
+            event.prevent_default()
+            event.stop()
+            line, value = steps[event.key]
+            self.line = (self.line + line) % len(self.names)
             self._turn(value)
-        self.paint()
 
     def _turn(self, by: int) -> None:
         name = self.names[self.line]
         values = options(name)
         place = values.index(getattr(self.table.preferences.now, name))
-        self.action_change(name, values[(place + by) % len(values)])
+        if by:
+            self.action_change(name, values[(place + by) % len(values)])
+        else:
+            self.paint()
 
     def action_change(self, name: str, value: str) -> None:
         """Set, remember, and show the table in it."""
-        self.line = self.names.index(name)
+        self.line, self.note = self.names.index(name), ""
         try:
             self.table.preferences.change(name, value)
         except OSError as error:
-            self.paint(tr("Not remembered: {error}", error=str(error)))
-            return
+            self.note = tr("Not remembered: {error}", error=error)
         self.table.restyle()
-        self.query_one("#deeds").show(self.deeds())  # type: ignore[attr-defined]
+        self.query_one("#deeds", Bar).show(self.deeds())
         self.paint()
 
     def deeds(self) -> list[Deed]:

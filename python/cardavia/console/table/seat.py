@@ -45,8 +45,9 @@ class SeatPanel(Panel):
         board, mine = self.board, self.seat == view["seat"]
         here = turn == self.seat
         self.set_class(here, "-turn")
+        dot = board.brush.sign("·", "-")
         mark = f"{board.brush.sign('▶', '>')} " if here else ""
-        self.border_title = f"{mark}{who(self.seat, view['seat'])}{'' if mine else f' · {name}'}"
+        self.border_title = f"{mark}{who(self.seat, view['seat'])}{'' if mine else f' {dot} {name}'}"
         points = board.points(view, self.seat)
         told = [board.title(view, self.seat), "" if points is None else signed(points)]
         self.border_subtitle = Content.styled(" ".join(filter(None, told)), points_style(points or 0)).markup

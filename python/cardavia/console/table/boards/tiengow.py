@@ -55,7 +55,8 @@ class Game(Board):
         before = self._blocks(view, seat, width, left - 1) if large else None
         if before:
             return [self._status(view, seat), *played, Content(""), *before]
-        return [self._status(view, seat), *played, *latest(self._shown(view, seat), width, max(left, 1))]
+        shown = latest(self._shown(view, seat), width, left) if left > 0 else []
+        return [self._status(view, seat), *played, *shown]
 
     def _status(self, view: View, seat: int) -> Content:
         columns = trn("{n} column", "{n} columns", view["columns"][seat])
