@@ -75,7 +75,7 @@ def tile(piece: str, width: int, height: int, *, unicode: bool) -> list[str]:
     """A tile or card of a hand, its rank and suit always in clear: two lines of so many cells, or three."""
     sign = glyph(piece) if unicode else ""
     if height == 2:
-        lines = [sign, piece] if sign else [piece[0], piece[1:]]
+        lines = [sign, piece] if unicode else [piece[0], piece[1:]]
         return [line.center(width) for line in lines]
     if len(piece) == 1:
         return [piece.ljust(width), piece.center(width), piece.rjust(width)]

@@ -19,6 +19,7 @@ MOVES = {
     "space": "pick_here",
     "pageup": "page(-1)",
     "pagedown": "page(1)",
+    "escape": "clear",
 }
 
 

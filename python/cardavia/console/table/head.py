@@ -6,16 +6,17 @@ from typing import Any
 
 from textual.content import Content
 
+from cardavia.console.plain import TITLES
 from cardavia.console.sitting import Sitting
 from cardavia.console.table.board import Board
 from cardavia.console.table.paint import points_style, signed
 from cardavia.console.words import who
-from cardavia.games import find
+from cardavia.locale import tr
 
 
 def head(sitting: Sitting, board: Board, view: dict[str, Any], width: int) -> Content:
     """Left the game and what is left, right the score of all seats; the game goes where room is scarce."""
-    title = Content.styled(find(sitting.game).title, "$c-quiet")
+    title = Content.styled(tr(TITLES[sitting.game]), "$c-quiet")
     left = board.head(view)
     right = Content("  ").join([_score(seat, sitting) for seat in range(len(sitting.score))])
     full = Content("  ").join([title, left])

@@ -100,7 +100,7 @@ class TableScreen(Choosing):
         wanted, self.wanted = self.wanted, ""
         if wanted == "undo":
             self.action_undo()
-        elif self.sitting.over:
+        elif self.sitting.over and self.app.screen is self:
             self.action_result()
 
     def action_skip(self) -> None:
@@ -142,6 +142,10 @@ class TableScreen(Choosing):
         """Say something above the actions, until something happens."""
         self.note = lines
         self.offer()
+
+    def action_clear(self) -> None:
+        """Enough of it."""
+        self.tell([])
 
     def action_explain(self) -> None:
         """What this moment is about."""

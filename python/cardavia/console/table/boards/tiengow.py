@@ -32,11 +32,8 @@ class Game(Board):
         return self.brush.domino(piece, LARGE if wide else TINY, "domino" if ground == "tile" else ground)
 
     def head(self, view: View) -> Content:
-        """Which trick it is, and of how many tiles."""
-        trick = max(len(view["tricks"]), 1)
-        return Content.styled(
-            tr("trick {n}", n=trick + (view["phase"] == "lead" and bool(view["tricks"]))), "bold"
-        )
+        """Which trick it is."""
+        return Content.styled(tr("trick {n}", n=len(view["tricks"])), "bold")
 
     def turn(self, view: View) -> int | None:
         """The seat that plays."""
@@ -48,7 +45,7 @@ class Game(Board):
 
     def panel(self, view: View, seat: int, width: int, height: int) -> list[Content]:
         """Columns; what it plays to the trick; what it has played before."""
-        trick = view["tricks"][-1] if view["tricks"] else None
+        trick = self._trick(view)
         large = height > ROOMY
         played = self._played(trick, seat, LARGE if large else TINY)
         left = height - 1 - len(played)
@@ -57,6 +54,11 @@ class Game(Board):
             return [self._status(view, seat), *played, Content(""), *before]
         shown = latest(self._shown(view, seat), width, left) if left > 0 else []
         return [self._status(view, seat), *played, *shown]
+
+    def _trick(self, view: View) -> dict[str, Any] | None:
+        """The trick that lies on the table: the last one until the next is led."""
+        begun: list[dict[str, Any]] = [trick for trick in view["tricks"] if any(trick["plays"])]
+        return begun[-1] if begun else None
 
     def _status(self, view: View, seat: int) -> Content:
         columns = trn("{n} column", "{n} columns", view["columns"][seat])
