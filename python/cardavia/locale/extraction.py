@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -13,6 +14,18 @@ from cardavia.locale import DOMAIN, SOURCE, catalogue_path, languages
 ROOT = Path(__file__).parents[1]
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"tr": None, "trn": (1, 2), "mark": None}
 WIDTH = 100
+HEADERS = tuple(
+    f'"{name}:'.encode()
+    for name in (
+        "Project-Id-Version",
+        "Report-Msgid-Bugs-To",
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Last-Translator",
+        "Language-Team",
+        "Generated-By",
+    )
+)
 
 
 def template() -> Catalog:
@@ -32,9 +45,19 @@ def update(language: str) -> list[str]:
     catalogue.update(template(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.fuzzy = False
-    with path.open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_by_file=True, omit_header=False)
+    catalogue.header_comment = (
+        f"# The texts of cardavia in {language}; CONTRIBUTING.md says how they are kept."
+    )
+    path.write_bytes(_written(catalogue))
     return [str(message.id) for message in catalogue if message.id and not all(texts(message))]
+
+
+def _written(catalogue: Catalog) -> bytes:
+    """A catalogue as a file, without the headers that change by themselves or name nobody."""
+    file = BytesIO()
+    write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_by_file=True)
+    lines = file.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(HEADERS))
 
 
 def texts(message: Message) -> list[str]:

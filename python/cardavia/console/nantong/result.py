@@ -41,7 +41,7 @@ def _how(deal: Deal) -> str:
 
 
 def _total(deal: Deal, seat: int, me: int) -> Section:
-    head = tr("Total of {who}: {total} hu", who=who(seat, me), total=deal.result["totals"][seat])
+    head = tr("{who}: total {total} hu", who=who(seat, me), total=deal.result["totals"][seat])
     return Section(head, list(_rows(deal, seat)))
 
 

@@ -78,7 +78,8 @@ def _text(row: Row, indicators: tuple[int, int]) -> str:
 def _held(row: Row, indicators: tuple[int, int]) -> str:
     """A holding with the names of what multiplies it (N4.1 to N4.3)."""
     named = [f"×2 {_multiplier(word)}" for word in multipliers(row.kind, indicators, row.factor)]
-    exact = [f"×{row.match} {tr('exact match')}"] if row.match > 1 else []
+    exact_match = tr("exact match")
+    exact = [f"×{row.match} {exact_match}"] if row.match > 1 else []
     return " ".join([f"{tr(HELD_WORDS[HELD[row.what]])} {kind_text(row.kind)}: {row.amount}", *named, *exact])
 
 

@@ -62,7 +62,8 @@ def _won(deal: Deal, me: int, place: int) -> Iterator[str]:
     yield f"{tr(PLACES[place])}, {who(won['seat'], me)}: {hand}."
     patterns = [f"{tr(PATTERNS[name])} {fan}" for name, fan in reading.patterns.items()]
     fan = trn("{n} fan", "{n} fan", reading.fan)
-    capped = f" {tr('(at most {n} fan count)', n=cap)}" if reading.fan > cap else ""
+    most = tr("at most {n} fan count", n=cap)
+    capped = f" ({most})" if reading.fan > cap else ""
     base = tr("base points {n}", n=reading.base)
     yield f"  {fan}: {', '.join(patterns)}; {base}{capped}."
 

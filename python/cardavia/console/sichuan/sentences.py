@@ -71,7 +71,7 @@ def _exposed(event: Event) -> str:
 
 def _win(event: Event) -> str:
     fan = trn("{n} fan", "{n} fan", event.more["fan"])
-    return f"{won(event)} {tr('Worth {fan}.', fan=fan)}"
+    return " ".join([won(event), tr("Worth {fan}.", fan=fan)])
 
 
 def won(event: Event) -> str:

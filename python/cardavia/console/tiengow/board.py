@@ -47,9 +47,7 @@ def _trick(view: View) -> Iterator[str]:
         return
     order = [(trick["leader"] + place) % len(trick["plays"]) for place in range(len(trick["plays"]))]
     plays = [(seat, trick["plays"][seat]) for seat in order if trick["plays"][seat]]
-    told = [
-        f"{who(seat, view['seat'])}: {tr('face down') if play == 'face down' else play}"
-        for seat, play in plays
-    ]
+    down = tr("face down")
+    told = [f"{who(seat, view['seat'])}: {down if play == 'face down' else play}" for seat, play in plays]
     values = {"plays": ", ".join(told), "sort": class_words(trick["plays"][trick["leader"]])}
     yield tr("This trick ({sort}): {plays}.", **values)

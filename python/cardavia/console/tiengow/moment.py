@@ -90,7 +90,7 @@ def _chances(reasons: Reasons) -> str:
     last = tr("chance of the last trick about {finish}", finish=finish)
     if not reasons["unbeaten"]:
         return last
-    return f"{tr('chance to win the trick about {unbeaten}', unbeaten=unbeaten)}, {last}"
+    return ", ".join([tr("chance to win the trick about {unbeaten}", unbeaten=unbeaten), last])
 
 
 def outlook(now: Reasons, after: Sequence[tuple[str, Reasons]]) -> list[str]:
