@@ -92,6 +92,15 @@ class Sat:
         raise AssertionError(f"the deal does not end: {self.text}")
 
 
+def late(evening: Sitting) -> None:
+    """On to the person's last answer of the deal."""
+    evening.run()
+    while not evening.over:
+        evening.answer(0)
+        evening.run()
+    evening.undo()
+
+
 def at_table(
     game: str,
     act: Callable[[Sat], Awaitable[None]],

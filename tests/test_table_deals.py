@@ -8,7 +8,7 @@ import pytest
 
 from cardavia.console.table.hand import Tile
 from cardavia.games import GAMES
-from tables import SIZES, Sat, at_table
+from tables import SIZES, Sat, at_table, late
 
 SEATS = {"sichuan": 4, "nantong": 3, "tiengow": 4}
 
@@ -33,7 +33,7 @@ def test_a_whole_deal_by_keys(game: str, size: tuple[int, int], tmp_path: Path) 
         assert sat.sitting.asked_me
         check(sat)
 
-    app = at_table(game, act, tmp_path, size)
+    app = at_table(game, act, tmp_path, size, before=late if size != SIZES[0] else None)
     assert app.fault is None
 
 
@@ -77,7 +77,7 @@ def test_the_result_explains_every_point(game: str, tmp_path: Path) -> None:
         for seat in range(1, SEATS[game]):
             assert f"Seat {seat}" in told
 
-    at_table(game, act, tmp_path)
+    at_table(game, act, tmp_path, before=late)
 
 
 def test_restart_draws_the_dealer_and_forgets_the_score(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_restart_draws_the_dealer_and_forgets_the_score(tmp_path: Path) -> None:
         assert (sat.sitting.past, sat.sitting.number) == ([], 4)
         assert sat.sitting.asked_me
 
-    at_table("tiengow", act, tmp_path)
+    at_table("tiengow", act, tmp_path, before=late)
 
 
 def test_undo_after_the_end_plays_on(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_undo_after_the_end_plays_on(tmp_path: Path) -> None:
         await sat.play()
         assert sat.sitting.record()["undone"]
 
-    at_table("tiengow", act, tmp_path)
+    at_table("tiengow", act, tmp_path, before=late)
 
 
 def test_the_table_can_be_looked_at_after_the_end(tmp_path: Path) -> None:
@@ -113,4 +113,4 @@ def test_the_table_can_be_looked_at_after_the_end(tmp_path: Path) -> None:
         assert sat.over
         await sat.press("q")
 
-    at_table("tiengow", act, tmp_path)
+    at_table("tiengow", act, tmp_path, before=late)

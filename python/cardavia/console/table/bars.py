@@ -54,7 +54,7 @@ class Bar(Panel, Clickable):
     def lines(self, width: int, height: int) -> list[Content]:
         """The deeds, each whole on one line."""
         for short in (False, True):
-            found = flow([_button(deed, short) for deed in self.deeds], width, height, gaps=("  ", " "))
+            found = flow([_button(deed, short) for deed in self.deeds], width, height, gaps=("  ", " ", ""))
             if len(found) <= height:
                 break
         return found

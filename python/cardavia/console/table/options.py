@@ -47,7 +47,7 @@ def value_name(value: str) -> str:
         "warm": tr("warm"),
         "cool": tr("cool"),
         "fine": tr("fine"),
-        "none": tr("none"),
+        "none": tr("off"),
         "coarse": tr("coarse"),
         "fast": tr("fast"),
         "instant": tr("instant"),
@@ -59,7 +59,7 @@ class Options(Sheet):
     """One line a setting: up and down choose it, left and right change it; or click a value."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(tr("Settings"), [], keys="o")
+        super().__init__(tr("Options"), [], keys="o")
         self.table = table
         self.line = 0
         self.note = ""  # what went wrong
@@ -71,9 +71,9 @@ class Options(Sheet):
 
     def paint(self) -> None:
         """All settings with their values."""
-        self.query_one("#sheet").border_title = tr("Settings")
+        self.query_one("#sheet").border_title = tr("Options")
         lines = [self._line(place, name) for place, name in enumerate(self.names)]
-        how = tr("Up and down choose a setting, left and right change it; or click a value.")
+        how = tr("Up and down choose an option, left and right change it; or click a value.")
         where = tr("Remembered in {file}", file=self.table.preferences.path)
         lines.append(Content(""))
         lines += [Content.styled(line, "$c-quiet") for line in (how, self.note or where)]

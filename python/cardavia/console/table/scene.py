@@ -140,12 +140,13 @@ class Scene(Screen[None]):
         return self.deeds.offered(hand.pieces)
 
     def _keys(self) -> list[Deed]:
-        return [
-            Deed("?", "explain", tr("explain")),
-            Deed("h", "hint", tr("hint")),
-            Deed("u", "undo", tr("undo")),
-            Deed("d", "distance", tr("distance")),
-            Deed("r", "rules", tr("rules")),
-            Deed("o", "options", tr("options")),
-            Deed("q", "quit", tr("quit")),
-        ]
+        keys = {
+            "?": ("explain", tr("explain")),
+            "h": ("hint", tr("hint")),
+            "u": ("undo", tr("undo")),
+            "d": ("distance", tr("distance")),
+            "r": ("rules", tr("rules")),
+            "o": ("options", tr("options")),
+            "q": ("quit", tr("quit")),
+        }
+        return [Deed(key, action, label.capitalize()) for key, (action, label) in keys.items()]
