@@ -10,10 +10,15 @@ if TYPE_CHECKING:
 
 
 def play(sitting: Sitting, settings: Preferences) -> None:
-    """Sit down: returns when the person leaves. Raises DealFault where another seat has failed."""
+    """Sit down: returns when the person leaves.
+
+    Raises DealFault where another seat has failed, SystemExit where the table has, after telling why.
+    """
     from cardavia.console.table.app import Table
 
     table = Table(sitting, settings)
     table.run()
     if table.fault is not None:
         raise table.fault
+    if table.return_code:
+        raise SystemExit(table.return_code)
