@@ -100,6 +100,7 @@ def test_auto_needs_a_font_and_a_screen(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(faces, "_font_has_tiles", lambda: False)
     assert not faces.use_unicode("auto", DESKTOP, "utf-8")
     assert faces.use_unicode("auto", {**DESKTOP, "TERM_PROGRAM": "Apple_Terminal"}, "utf-8")
+    assert faces.use_unicode("auto", {"WT_SESSION": "1"}, "utf-8")
     monkeypatch.setattr(faces, "_font_has_tiles", lambda: True)
     without = {name: value for name, value in DESKTOP.items() if name != "DISPLAY"}
     assert not faces.use_unicode("auto", without, "utf-8")

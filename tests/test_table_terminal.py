@@ -17,18 +17,19 @@ from pathlib import Path
 
 import pytest
 
+UNSET = ("NO_COLOR", "LANGUAGE", "COLUMNS", "LINES")
 PATIENCE = 60  # seconds until a terminal that says nothing more is given up
 
 
 class Terminal:
-    """A terminal of 80 x 24 in which a command line runs."""
+    """A terminal of 80 columns in which a command line runs."""
 
-    def __init__(self, words: list[str], home: Path) -> None:
+    def __init__(self, words: list[str], home: Path, lines: int = 24) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, 80, 0, 0))
         self.screen = ""
         environment = {
-            **{name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "LANGUAGE")},
+            **{name: value for name, value in os.environ.items() if name not in UNSET},
             "HOME": str(home),
             "XDG_CONFIG_HOME": str(home / "config"),
             "XDG_DATA_HOME": str(home / "data"),
@@ -70,8 +71,8 @@ class Terminal:
 
 
 @contextmanager
-def terminal(words: list[str], home: Path) -> Iterator[Terminal]:
-    opened = Terminal(words, home)
+def terminal(words: list[str], home: Path, lines: int = 24) -> Iterator[Terminal]:
+    opened = Terminal(words, home, lines)
     try:
         yield opened
     finally:
@@ -107,6 +108,14 @@ def test_a_damaged_settings_file_is_told_of_and_kept(tmp_path: Path) -> None:
         assert opened.left() == 1
     assert "pace is 'quick', expected 'slow' or 'normal' or 'fast' or 'instant'" in said
     assert place.read_text() == '{"pace": "quick"}'
+
+
+def test_a_small_terminal_gets_lines(tmp_path: Path) -> None:
+    with terminal(["play", "sichuan", "--seed", "7", "--no-save"], tmp_path, lines=20) as opened:
+        opened.until("needs 80 x 24, this terminal has 80 x 20")
+        opened.until("1. ")
+        opened.press("quit\n")
+        assert opened.left() == 0
 
 
 @pytest.mark.parametrize("option", ["tiles", "look", "contrast", "temperature", "grain", "pace"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from cardavia.cli.frame import wrong_use
 from cardavia.cli.looks import table_options
 from cardavia.games import GAMES
 
+COLUMNS, LINES = 80, 24  # that the full screen needs
 HELP = """Sit down and play GAME: sichuan, nantong or tiengow.
 
 \b
@@ -125,9 +127,23 @@ def _asked_for() -> str:
         click.echo(f"{line!r}: {expected}")
 
 
+def _roomy() -> bool:
+    """Whether the terminal has room for the full screen; if not, that is told."""
+    from cardavia.locale import tr
+
+    columns, lines = get_terminal_size()
+    roomy = columns >= COLUMNS and lines >= LINES
+    if not roomy:
+        needed, found = f"{COLUMNS} x {LINES}", f"{columns} x {lines}"
+        click.echo(
+            tr("The full screen needs {needed}, this terminal has {found}.", needed=needed, found=found)
+        )
+    return roomy
+
+
 def _play(sitting: Any, plain: bool, preferences: Any) -> None:
     """The full screen where there is one, else lines."""
-    if not plain and _terminal():
+    if not plain and _terminal() and _roomy():
         from cardavia.console import table
 
         table.play(sitting, preferences)

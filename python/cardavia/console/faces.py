@@ -104,7 +104,7 @@ def use_unicode(tiles: str, environ: Mapping[str, str] = os.environ, encoding: s
     """
     if tiles != "auto":
         return tiles == "unicode"
-    if not can_unicode(environ, encoding) or environ.get("TERM", "") in ("", "dumb", "linux"):
+    if not can_unicode(environ, encoding):
         return False
     if environ.get("TERM_PROGRAM") == "Apple_Terminal" or "WT_SESSION" in environ:
         return True  # the fonts of macOS and Windows have the tiles
@@ -114,7 +114,10 @@ def use_unicode(tiles: str, environ: Mapping[str, str] = os.environ, encoding: s
 
 
 def can_unicode(environ: Mapping[str, str] = os.environ, encoding: str | None = None) -> bool:
-    """Whether lines and signs beyond ASCII can be written at all."""
+    """Whether frames and signs beyond ASCII can be shown at all."""
+    term = environ.get("TERM") or ("windows" if "WT_SESSION" in environ else "dumb")
+    if term in ("dumb", "linux"):
+        return False
     wanted = encoding or getattr(sys.__stdout__, "encoding", None) or locale.getpreferredencoding(False)
     names = [environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
     plain = next((name for name in names if name), "") in ("C", "POSIX")

@@ -60,7 +60,7 @@ class Deeds:
 
     def _way(self) -> str:
         if self.board.many:
-            return tr("next of {n} actions", n=len(self.moves))
+            return tr("next of {n} plays", n=len(self.moves))
         return tr("choose a piece: arrows, its key or the mouse")
 
     def after(self, chosen: Sequence[str], by: int) -> list[str]:
