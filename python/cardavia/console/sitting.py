@@ -268,8 +268,8 @@ class Sitting:
     def leave(self) -> None:
         """Leave the deal: keep its record, once, if the person has answered in it."""
         if self._keep is not None and not self._left and (self._marks or self.undone):
+            self._left = True
             self._keep(self.record())
-        self._left = True
 
     def next_deal(self) -> None:
         """Begin the next deal, its dealer by the rule (S7.2, N6.4, T3.7). Only after the end of this one."""

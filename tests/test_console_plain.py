@@ -1,0 +1,306 @@
+"""`cardavia play --plain`: whole deals by a script, commands, wrong lines, the end of the input anywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import cardavia as cv
+from cardavia import locale
+from cardavia.cli import main
+from cardavia.console.lines import COMMANDS, ENDED, chosen, command
+from cardavia.console.saving import Keeper, records_path
+from cardavia.console.sitting import Sitting
+from console_players import GAMES, LANGUAGES, by_number, script, typed
+
+games = pytest.mark.parametrize("game", GAMES)
+TOTALS = {  # the line with the points of a deal, and how a seat is called in it
+    "en": ("Points of this deal.", "You", "Seat"),
+    "de": ("Punkte dieses Spiels.", "Du", "Platz"),
+    "it": ("Punti di questa smazzata.", "Tu", "Posto"),
+    "id": ("Poin ronde ini.", "Anda", "Kursi"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    locale.use("en")
+    yield
+    locale.use("en")
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written to the user's own folders."""
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+
+
+def play(*words: str, lines: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """`cardavia play` as a process of its own, fed through a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "cardavia", "play", *words],
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1", **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+def invoked(*words: str, lines: str = "") -> Result:
+    """The same in this process."""
+    return CliRunner().invoke(main, ["play", *words], input=lines, prog_name="cardavia")
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_deal_by_a_script(game: str, language: str, tmp_path: Path) -> None:
+    """The first choice again and again, until the input ends: its result is the one that the record has."""
+    saved = tmp_path / "deals.jsonl"
+    words = [game, "--seed", "7", "--seat", "1", "--save", str(saved)]
+    found = play(*words, lines="1\n" * 60, LC_ALL=f"{language}_XX.UTF-8", LANGUAGE="")
+    assert (found.returncode, found.stderr) == (0, "")
+    first = cv.replay(records(saved)[0])
+    assert first.over
+    head, you, seat = TOTALS[language]
+    names = [you if place == 1 else f"{seat} {place}" for place in range(len(first.points))]
+    told = " ".join(f"{name}: {points:+}." for name, points in zip(names, first.points, strict=True))
+    assert f"{head}\n{told.replace('+0.', '0.')}\n" in found.stdout
+    assert found.stdout.rstrip().endswith(f"{saved}.")
+    assert re.search(r"^1\. \w+ [^:]+: .", found.stdout, re.MULTILINE)
+    assert not re.search(r"[\x1b│─┌█]", found.stdout)
+
+
+@games
+@pytest.mark.parametrize("deals", [1, 3])
+def test_deals_in_a_row_by_number(game: str, deals: int) -> None:
+    sitting = Sitting(game, seed=5)
+    told = typed(sitting, by_number(sitting, 2, deals))
+    assert told.count("What now?") == deals
+    assert told.count("Running score: ") == deals
+    scores = re.findall(r"Running score: (.*)", told)
+    assert list(map(int, re.findall(r": ([+-]?\d+)\.", scores[-1]))) == sitting.score
+    assert len(sitting.past) == deals - 1
+
+
+def test_actions_may_be_typed_as_text_in_every_language() -> None:
+    for language in LANGUAGES:
+        locale.use(language)
+        sitting = Sitting("sichuan", seed=7)
+        typed(sitting, script("void m", "  Discard   9M ", "1m", "quit"))
+        own = [action for seat, action in sitting.deal.actions if seat == 0]
+        assert own == ["void m", "discard 9m", "discard 1m"]
+
+
+def test_a_line_means_a_number_a_text_or_a_part_that_only_one_has() -> None:
+    actions = ["discard 5m", "kong 5m", "win", "play 66 63", "drop 63", "drop 63 66"]
+    assert chosen("2", actions) == [1]
+    assert chosen("0", actions) == chosen("7", actions) == chosen("-1", actions) == chosen("²", actions) == []
+    assert chosen("kong 5m", actions) == chosen("kong", actions) == chosen("5m kong", actions) == [1]
+    assert chosen("WIN", actions) == [2]
+    assert chosen("5m", actions) == [0, 1]
+    assert chosen("drop 63", actions) == [4]
+    assert chosen("drop", actions) == [4, 5]
+    assert chosen("drop 66 63", actions) == [5]
+    assert chosen("", actions) == chosen("discard 5", actions) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_are_told_apart_in_every_language(language: str) -> None:
+    locale.use(language)
+    everything = {**COMMANDS, **ENDED}
+    own = [locale.tr(text).casefold() for text in everything.values()]
+    assert len(set(own)) == len(everything)
+    for name, text in everything.items():
+        assert command(name, everything) == command(f" {locale.tr(text).upper()} ", everything) == name
+    assert command("?", COMMANDS) == "help"
+    assert command("next", COMMANDS) is None
+
+
+@games
+def test_commands_answer_and_change_nothing(game: str) -> None:
+    sitting = Sitting(game, seed=7)
+    asked = ["help", "?", "hint", "rules", "hand", "table", "outlook", "score", "", "undo", "quit"]
+    told = typed(sitting, script(*asked))
+    assert [seat for seat, _ in sitting.deal.actions].count(0) == 0
+    for line in (*sitting.explain(), *sitting.rules_text(), *sitting.board(), *sitting.outlook()):
+        assert line in told
+    assert f"Hint: {sitting.hint().action}.\n{sitting.hint().reason}" in told
+    assert "Running score: You: 0. " in told
+    assert "There is nothing to take back." in told
+    assert told.count("\n1. ") == 2  # asked for once, and once more by the empty line
+
+
+@games
+def test_undo_asks_again_and_the_deal_goes_on(game: str) -> None:
+    sitting = Sitting(game, seed=7)
+    told = typed(sitting, script("1", "undo", "1", "undo", "1"))
+    assert told.count("Taken back: ") == 2
+    first = sitting.undone[0]
+    assert sitting.record()["undone"] == [list(first)] * 2
+    assert told.endswith("The input has ended.\n")
+
+
+@games
+def test_wrong_lines_name_themselves_and_what_is_legal(game: str) -> None:
+    sitting = Sitting(game, seed=7)
+    wrong = ["foo", "0", "99", "discard 5x", "next", "1 2", "{n}", "é\x00"]
+    told = typed(sitting, script(*wrong, "quit"))
+    legal = sitting.deal.legal()
+    for line in wrong:
+        assert f"{line!r} is not understood: expected a number from 1 to {len(legal)}" in told
+    assert told.count(f"1. {legal[0]}") == len(wrong) + 1
+    assert sitting.deal.actions == Sitting(game, seed=7).deal.actions + sitting.deal.actions
+    assert not sitting.undone
+
+
+def test_a_line_with_more_than_one_meaning_asks_which() -> None:
+    sitting = Sitting("tiengow", seed=7)
+    sitting.run()
+    both = [action for action in sitting.deal.legal() if action.startswith("drop ")]
+    told = typed(Sitting("tiengow", seed=7), script("drop", "quit"))
+    assert f"'drop' may mean: {', '.join(both)}. Which of them?" in told
+
+
+@games
+def test_the_input_may_end_anywhere(game: str, tmp_path: Path) -> None:
+    for number in range(12):
+        keeper = Keeper(tmp_path / f"{number}.jsonl")
+        sitting = Sitting(game, seed=7, keep=keeper)
+        told = typed(sitting, script(*["1"] * number))
+        sitting.leave()
+        assert told.endswith("The input has ended.\n")
+        if number == 0:
+            assert not keeper.path.exists()
+            continue
+        found = records(keeper.path)
+        for record in found:
+            again = cv.replay(record)
+            assert again.over or record is found[-1]
+        assert sitting.deal.actions in [[tuple(each) for each in record["actions"]] for record in found] or (
+            not any(seat == 0 for seat, _ in sitting.deal.actions)
+        )
+        assert keeper.told == f"{len(found)} deal{'s' * (len(found) > 1)} saved to {keeper.path}."
+
+
+@games
+def test_after_a_deal_there_are_ways_to_go_on(game: str) -> None:
+    sitting = Sitting(game, seed=7)
+    answers = by_number(sitting, 1)
+    after = iter(["foo", "result", "hint", "outlook", "", "help", "undo", "", "1", "restart", "quit"])
+
+    def line() -> str | None:
+        return next(after, None) if sitting.over or sitting.undone or sitting.number else answers()
+
+    told = typed(sitting, line)
+    assert "'foo' is not understood: expected one of next, restart, result, undo, quit, help" in told
+    assert "The deal is over: there is nothing to give a hint for." in told
+    assert told.count("Points of this deal.") >= 2
+    assert "5. quit: leave the table" in told
+    assert "Taken back: " in told
+
+
+def failing(view: Any, legal: Any, noise: int) -> int:
+    raise RuntimeError("no more ideas")
+
+
+def test_a_seat_that_fails_is_told_and_the_evening_goes_on() -> None:
+    sitting = Sitting("tiengow", seed=7, level=["normal", cv.Called(failing, "bot"), "normal", "normal"])
+    with pytest.raises(cv.DealFault, match=r"seat 1 \(bot\) raised RuntimeError"):
+        typed(sitting, script("undo", "next", "result", "restart", "help", "1"))
+    assert sitting.number == 1  # the failed deal was left by restart, not by next
+
+
+# ---- the command ---------------------------------------------------------------------------------------
+
+
+def test_records_are_added_to_the_users_own_file() -> None:
+    for _ in range(2):
+        found = invoked("tiengow", "--seed", "7", lines="1\nquit\n")
+        assert found.exit_code == 0
+        assert found.output.endswith(f"1 deal saved to {records_path()}.\n")
+    assert len(records(records_path())) == 2
+    assert invoked("tiengow", "--seed", "7", "--no-save", lines="1\n").exit_code == 0
+    assert len(records(records_path())) == 2
+
+
+def test_a_deal_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "deals.jsonl"
+    found = invoked("tiengow", "--save", str(folder), lines="1\nquit\n")
+    assert found.exit_code == 0
+    keeper = Keeper(folder)
+    folder.unlink()
+    folder.mkdir()
+    keeper({"format": "cardavia-deal"})
+    assert keeper.lost == f"A deal could not be saved to {folder}: Is a directory."
+    assert keeper.told == ""
+
+
+def test_the_same_seed_is_the_same_deal() -> None:
+    first, second = (invoked("nantong", "--seed", "7", "--no-save", lines="1\n1\n1\n") for _ in range(2))
+    assert first.output == second.output
+    assert "Nantong long cards, seed 7." in first.output
+    drawn = [invoked("nantong", "--no-save").output.splitlines()[0] for _ in range(2)]
+    assert drawn[0] != drawn[1]  # the same once in 10**9 times
+
+
+def test_options_choose_seat_deal_level_rules_and_language() -> None:
+    found = invoked(
+        "sichuan", "--seed", "7", "--deal", "3", "--seat", "2", "--level", "hard", lines="rules\n"
+    )
+    assert "You are seat 2. The others: seat 0 hard, seat 1 hard, seat 3 hard." in found.output
+    assert "Deal 3." in found.output
+    assert "Your hand: 22446m 344557899p." in found.output
+    found = invoked("sichuan", "--rule", "fan_cap=3", "--level", "easy,hard,greedy,expert", lines="rules\n")
+    assert "fan_cap = 3" in found.output
+    assert "seat 1 hard, seat 2 greedy, seat 3 expert" in found.output
+    assert "Deine Hand: " in invoked("sichuan", "--language", "de").output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "no game is given, expected sichuan, nantong, tiengow: as cardavia play sichuan"),
+        (["sichuann"], "game is 'sichuann', expected .*; did you mean 'sichuan'"),
+        (["sichuan", "--seat", "4"], "seat is 4, expected 0 to 3"),
+        (["sichuan", "--level", "medium"], "seat is 'medium', expected"),
+        (["sichuan", "--seed", "-1"], "seed is -1"),
+        (["sichuan", "--deal", "-1"], "deal number is -1|number is -1"),
+        (["sichuan", "--language", "fr"], "language is 'fr', expected 'en' or 'de'"),
+        (["sichuan", "--tiles", "emoji"], "tiles is 'emoji', expected 'unicode' or 'ascii' or 'auto'"),
+        (["sichuan", "--rule", "fan=3"], "rule of sichuan is 'fan'"),
+        (["sichuan", "--save", "x.txt"], "output file is 'x.txt', expected a name that ends in .jsonl"),
+        (["sichuan", "--save", "x.jsonl", "--no-save"], "--save and --no-save are given"),
+    ],
+)
+def test_wrong_use_is_one_line(words: list[str], message: str) -> None:
+    found = invoked(*words)
+    assert found.exit_code == 2
+    assert re.search(message, found.stderr)
+    assert found.stderr.count("\n") == 1
+    assert found.stdout == ""
+
+
+def test_nothing_heavy_is_loaded_for_a_deal_in_lines() -> None:
+    code = (
+        "import sys; from cardavia.cli import main;"
+        "main(['play', 'sichuan', '--no-save'], standalone_mode=False);"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
+    assert not set(found.stderr.split()) & {"numba", "rich", "textual", "asyncio"}
