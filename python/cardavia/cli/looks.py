@@ -21,8 +21,11 @@ Command = Callable[..., Any]
 
 
 def table_options(command: Command) -> Command:
-    """Add the options; the command is given each by its name, None where it is not given."""
+    """Add the options; the command is given each by its name, None where it is not given.
+
+    What values there are, the settings know: they refuse all others.
+    """
     for name, text in reversed(HELPS.items()):
-        values = click.Choice(OPTIONS[name])
-        command = click.option(f"--{name}", type=values, help=f"{text} For this run only.")(command)
+        values = "|".join(OPTIONS[name])
+        command = click.option(f"--{name}", metavar=values, help=f"{text} For this run only.")(command)
     return command
