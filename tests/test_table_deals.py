@@ -51,6 +51,7 @@ def check(sat: Sat) -> None:
     inside(sat, "#actions", 2)
     inside(sat, "#keys", 1)
     text = " ".join(sat.text.split())
+    assert ("You can win!" in text) is ("win" in legal)
     for key, label in sat.offered().items():
         short = next(deed.short for deed in scene.query_one("#actions").deeds if deed.key == key)
         assert label in text or short in text

@@ -126,7 +126,8 @@ class Scene(Screen[None]):
     def _question(self, mine: bool) -> str:
         view = self.sitting.view
         if mine:
-            return self.board.ask(view)
+            winning = any(choice.text == "win" for choice in self.deeds.others)
+            return " ".join([tr("You can win!")] * winning + [self.board.ask(view)])
         seat = self.board.turn(view)
         if self.sitting.over or seat is None:
             return tr("The deal is over.")
