@@ -153,7 +153,8 @@ def test_help(game: str, tmp_path: Path) -> None:
         hint = sat.sitting.hint()
         await sat.press("h")
         shown = text(sat.text.split())
-        assert f"Hint: {hint.action}." in shown
+        named = next(choice.label for choice in sat.sitting.choices if choice.text == hint.action)
+        assert f"Hint: {named}." in shown
         assert text(hint.reason.split()) in shown
         assert " ".join(sat.hand.pieces) in ("", hint.action.partition(" ")[2])
         await sat.press("d")

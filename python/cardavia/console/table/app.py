@@ -14,7 +14,7 @@ from cardavia.console.looks import grain, palette, theme
 from cardavia.console.settings import Preferences, Settings
 from cardavia.console.sitting import Sitting
 from cardavia.console.table.paint import Brush
-from cardavia.console.table.scene import HIGH, WIDE
+from cardavia.console.table.scene import HIGH, MIDDLING, WIDE
 from cardavia.console.table.screen import TableScreen
 from cardavia.errors import DealFault
 from cardavia.locale import use
@@ -26,7 +26,7 @@ class Table(App[None]):
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (MIDDLING, "-middling"), (HIGH, "-high")]  # noqa: RUF012
 
     def __init__(self, sitting: Sitting, preferences: Preferences) -> None:
         self.sitting = sitting

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NEXT, ACROSS, BEFORE = "right", "across", "left"  # where the others sit, in play order from the person
 PLACES = {3: (NEXT, BEFORE), 4: (NEXT, ACROSS, BEFORE)}
+MIDDLING = 28  # from so many lines on the panels share the room
 WIDE, HIGH = 110, 34  # from so many columns and lines on pieces are large
 
 

@@ -114,9 +114,8 @@ class TableScreen(Choosing):
             self.hurry.set()
             return
         taken = self.sitting.undo()
-        self.note = [
-            tr("Taken back: {action}.", action=taken) if taken else tr("There is nothing to take back.")
-        ]
+        nothing = tr("There is nothing to take back.")
+        self.note = [tr("Taken back: {action}.", action=self._named(taken)) if taken else nothing]
         self.show()
         if not self.sitting.asked_me and not self.sitting.over:
             self.go_on()
@@ -165,13 +164,17 @@ class TableScreen(Choosing):
         """A hint takes some tenths of a second."""
         hint = await self.apart(self.sitting.hint)
         self.busy = False
-        self.note = [tr("Hint: {action}.", action=hint.action), hint.reason]
+        self.note = [tr("Hint: {action}.", action=self._named(hint.action)), hint.reason]
         self.show()
         pieces = [self.board.pickable(each) for each in self.sitting.choices if each.text == hint.action]
         if pieces and pieces[0]:
             self.query_one(Hand).choose(pieces[0])
             self.offer()
         self._afterwards()
+
+    def _named(self, action: str) -> str:
+        """What an action is called, of those that are legal now."""
+        return next((choice.label for choice in self.sitting.choices if choice.text == action), action)
 
     def action_distance(self) -> None:
         """How far the hand is, and what helps."""

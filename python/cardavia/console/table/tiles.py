@@ -10,7 +10,7 @@ from cardavia.console.faces import pieces
 from cardavia.console.table.board import Board, View
 from cardavia.console.table.paint import flow, latest, stacked
 
-ROOMY = 8  # lines of a panel from which on pieces have two lines
+ROOMY = 7  # lines of a panel from which on pieces have two lines
 LAID = 2  # most lines of what lies open, where room is scarce
 
 
