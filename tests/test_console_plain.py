@@ -282,7 +282,7 @@ def test_options_choose_seat_deal_level_rules_and_language() -> None:
         (["sichuan", "--seed", "-1"], "seed is -1"),
         (["sichuan", "--deal", "-1"], "deal number is -1|number is -1"),
         (["sichuan", "--language", "fr"], "language is 'fr', expected 'en' or 'de'"),
-        (["sichuan", "--tiles", "emoji"], "tiles is 'emoji', expected 'unicode' or 'ascii' or 'auto'"),
+        (["sichuan", "--tiles", "emoji"], "tiles is 'emoji', expected 'auto' or 'unicode' or 'ascii'"),
         (["sichuan", "--rule", "fan=3"], "rule of sichuan is 'fan'"),
         (["sichuan", "--save", "x.txt"], "output file is 'x.txt', expected a name that ends in .jsonl"),
         (["sichuan", "--save", "x.jsonl", "--no-save"], "--save and --no-save are given"),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from importlib.util import find_spec
+from shutil import get_terminal_size
 from typing import Any
 
 import click
 
 from cardavia.cli import options
 from cardavia.cli.frame import wrong_use
+from cardavia.cli.looks import table_options
 from cardavia.games import GAMES
 
+COLUMNS, LINES = 80, 24  # that the full screen needs
 HELP = """Sit down and play GAME: sichuan, nantong or tiengow.
 
 \b
@@ -49,11 +50,7 @@ one JSON line a deal.
 )
 @click.option("--plain", is_flag=True, help="Lines instead of the full screen.")
 @click.option("--language", metavar="CODE", help="en, de, it or id; by default as you set it, or the locale.")
-@click.option(
-    "--tiles",
-    metavar="FACES",
-    help="Faces on the full screen: unicode, ascii or auto.",
-)
+@table_options
 @click.option("--save", metavar="FILE", help="Add records to this .jsonl, not to your own folder's.")
 @click.option("--no-save", is_flag=True, help="Keep no records.")
 @options.rule_flags
@@ -65,11 +62,11 @@ def command(
     number: int,
     plain: bool,
     language: str | None,
-    tiles: str | None,
     save: str | None,
     no_save: bool,
     preset: str,
     flags: tuple[str, ...],
+    **looks: str | None,
 ) -> None:
     """Run `cardavia play`."""
     from cardavia.console.saving import Keeper
@@ -78,7 +75,7 @@ def command(
     with wrong_use():
         if save is not None and no_save:
             raise ValueError("--save and --no-save are given, expected one of them")
-        preferences = _preferences(language, tiles)
+        preferences = _preferences(language, looks)
         game = _asked_for() if game is None else game
         keeper = None if no_save else Keeper(save)
         rules = options.read_rules(game, preset, flags)
@@ -97,21 +94,14 @@ def _terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _preferences(language: str | None, tiles: str | None) -> Any:
+def _preferences(language: str | None, looks: dict[str, str | None]) -> Any:
     """What the person has set; from here on its language is spoken."""
     from cardavia import locale
-    from cardavia.games import choice
+    from cardavia.console.settings import Preferences
 
-    if tiles is not None:
-        choice(tiles, ["unicode", "ascii", "auto"], "tiles")
     if language is not None:
         language = locale.known(language)
-    if find_spec("cardavia.console.settings") is None:
-        locale.use(language)
-        return None
-    found = import_module("cardavia.console.settings").Preferences(
-        given={"language": language, "tiles": tiles}
-    )
+    found = Preferences(given={"language": language, **looks})
     spoken = found.now.language
     locale.use(None if spoken == "auto" else spoken)
     return found
@@ -137,10 +127,26 @@ def _asked_for() -> str:
         click.echo(f"{line!r}: {expected}")
 
 
+def _roomy() -> bool:
+    """Whether the terminal has room for the full screen; if not, that is told."""
+    from cardavia.locale import tr
+
+    columns, lines = get_terminal_size()
+    roomy = columns >= COLUMNS and lines >= LINES
+    if not roomy:
+        needed, found = f"{COLUMNS} x {LINES}", f"{columns} x {lines}"
+        click.echo(
+            tr("The full screen needs {needed}, this terminal has {found}.", needed=needed, found=found)
+        )
+    return roomy
+
+
 def _play(sitting: Any, plain: bool, preferences: Any) -> None:
     """The full screen where there is one, else lines."""
-    if not plain and _terminal() and find_spec("cardavia.console.table") is not None:
-        import_module("cardavia.console.table").play(sitting, preferences)
+    if not plain and _terminal() and _roomy():
+        from cardavia.console import table
+
+        table.play(sitting, preferences)
         return
     from cardavia.console.plain import play
 

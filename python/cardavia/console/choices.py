@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
-# Keys of the table itself, which no action takes: help, hint, rules, undo, quit.
-RESERVED = frozenset("?hruq")
+# Keys of the table itself, which no action takes: help, hint, rules, undo, quit, distance, options.
+RESERVED = frozenset("?hruqdo")
 OWN = {"win": "w", "kong": "k", "pung": "p", "pass": "n", "done": "n", "ready": "y", "hezi": "z"}
 SUITS = frozenset("mps")
 
