@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from cardavia.console.lines import COMMANDS, ENDED, chosen, command
 from cardavia.console.saving import Keeper, records_path
 from cardavia.console.sitting import Sitting
 from console_players import GAMES, LANGUAGES, by_number, script, typed
+from test_table_terminal import terminal
 
 games = pytest.mark.parametrize("game", GAMES)
 TOTALS = {  # the line with the points of a deal, and how a seat is called in it
@@ -167,6 +169,38 @@ def test_wrong_lines_name_themselves_and_what_is_legal(game: str) -> None:
     assert told.count(f"1. {legal[0]}") == len(wrong) + 1
     assert sitting.deal.actions == Sitting(game, seed=7).deal.actions + sitting.deal.actions
     assert not sitting.undone
+
+
+def test_what_is_no_text_is_no_answer_and_no_end() -> None:
+    command = [sys.executable, "-m", "cardavia", "play", "sichuan", "--no-save", "--seed", "7"]
+    for encoding in ("utf-8", "ascii"):
+        found = subprocess.run(
+            command,
+            input=b"\xff\xfe\nvoid m\n" + b"x" * 10_000 + b"\n",
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding, "LANGUAGE": "en"},
+            check=True,
+        )
+        assert b"is not understood" in found.stdout
+        assert b"You give up characters." in found.stdout
+        assert max(map(len, found.stdout.splitlines())) < 300
+        assert found.stderr == b""
+
+
+def test_in_a_terminal_lines_have_a_prompt_and_ctrl_c_loses_nothing(tmp_path: Path) -> None:
+    saved = tmp_path / "deals.jsonl"
+    with terminal(["play", "--plain", "--seed", "7", "--save", str(saved)], tmp_path) as opened:
+        opened.until("Which game? ")
+        opened.press("9\nsichuan\n")
+        told = opened.until("> ")
+        assert "'9': expected a number from 1 to 3 or a name" in told
+        assert max(len(line) for line in told.splitlines()) <= 80
+        opened.press("1\n")
+        opened.until("> ")
+        opened.process.send_signal(signal.SIGINT)
+        assert opened.left() == 130
+        assert f"1 deal saved to {saved}." in opened.screen.replace("\r\n", "")
+    assert [0, "void m"] in records(saved)[0]["actions"]
 
 
 def test_a_line_with_more_than_one_meaning_asks_which() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TextIO
@@ -16,6 +17,7 @@ from cardavia.console.words import points_line
 from cardavia.errors import DealFault
 from cardavia.locale import mark, tr
 
+LONGEST = 60  # characters of a line that is told back
 MANY = 24  # choices, from which on they share lines and go without labels
 TITLES = {
     "sichuan": mark("Sichuan bloody battle"),
@@ -144,7 +146,7 @@ class Plain:
             self._tell(self.sitting.answer(found[0]))
             self._go_on()
             return
-        self._say(self._misread(repr(line.strip()), [actions[place] for place in found], len(actions)))
+        self._say(self._misread(_quoted(line), [actions[place] for place in found], len(actions)))
         self._list(self.sitting.choices)
         self._say(tr("Commands: {names}.", names=self._names(COMMANDS)))
 
@@ -252,7 +254,7 @@ class Plain:
             self._say(
                 tr(
                     "{line} is not understood: expected one of {names}.",
-                    line=repr(line.strip()),
+                    line=_quoted(line),
                     names=expected,
                 )
             )
@@ -268,5 +270,13 @@ class Plain:
 
 
 def play(sitting: Sitting) -> None:
-    """Play on stdin and stdout."""
+    """Play on stdin and stdout. Bytes that are no text are no answer, and no end either."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     Plain(sitting).play()
+
+
+def _quoted(line: str) -> str:
+    """A line as it was typed, the end of a very long one left out."""
+    told = line.strip()
+    return repr(told if len(told) <= LONGEST else f"{told[:LONGEST]}...")
