@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from click.testing import CliRunner, Result
+
 import cardavia as cv
 from cardavia.analysis.reasons import reasons
+from cardavia.cli import main
 from cardavia.console.hints import position_of
 from cardavia.console.plain import Plain
 from cardavia.console.sitting import Sitting
@@ -93,3 +101,25 @@ def moments(game: str, deals: int, level: str = "normal", seed: int = 3) -> Iter
             if sitting.over:
                 break
             sitting.answer(eager(sitting, random))
+
+
+def play(*words: str, lines: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """`cardavia play` as a process of its own, fed through a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "cardavia", "play", *words],
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1", **environment},
+        timeout=120,
+        check=False,
+    )
+
+
+def invoked(*words: str, lines: str = "") -> Result:
+    """The same in this process."""
+    return CliRunner().invoke(main, ["play", *words], input=lines, prog_name="cardavia")
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]

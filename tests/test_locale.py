@@ -166,6 +166,19 @@ def test_use_speaks_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
     assert trn("{n} column", "{n} columns", 3) == "3 kolom"
 
 
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    values = [1.64, -0.04, -7.25, 0.0]
+    assert [locale.decimal_text(value, signed=True) for value in values] == ["+1.6", "+0.0", "-7.2", "+0.0"]
+    assert (locale.decimal_text(2.0), locale.percent_text(0.123)) == ("2.0", "12%")
+    locale.use("de")
+    assert (locale.decimal_text(1.64, signed=True), locale.percent_text(0.123)) == (
+        "+1,6",
+        "12\N{NO-BREAK SPACE}%",
+    )
+    locale.use("id")
+    assert locale.decimal_text(-1.64) == "-1,6"
+
+
 def test_a_language_without_a_catalogue_is_refused() -> None:
     with pytest.raises(ValueError, match=r"language is 'dee', expected .*; did you mean 'de'"):
         locale.use("dee")

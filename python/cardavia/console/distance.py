@@ -44,7 +44,7 @@ def worth(reasons: Reasons) -> str:
 def reason_words(reasons: Reasons) -> str:
     """Where an action leads, as a sentence of a hint."""
     parts = [distance(reasons["shanten"]), helps(reasons), worth(reasons)]
-    return tr("It leaves you {where}.", where=", ".join(filter(None, parts)))
+    return tr("Then: {where}.", where=", ".join(filter(None, parts)))
 
 
 def outlook(now: Reasons, after: Sequence[tuple[str, Reasons]]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardavia.console.events import words_of
-from cardavia.locale import tr
+from cardavia.locale import decimal_text, percent_text, tr
 
 if TYPE_CHECKING:
     from cardavia.analysis import Analysis, Prospect
@@ -40,7 +40,7 @@ def hint(sitting: Sitting) -> Hint:
 
 def _reasons(game: str, found: Analysis) -> list[str]:
     best = found.best
-    points, risk = f"{best.points:+z.1f}", f"{best.won_on:.0%}"
+    points, risk = decimal_text(best.points, signed=True), percent_text(best.won_on)
     told = [
         tr(
             "About {points} points in this deal, on average of {worlds} imagined ways on.",
@@ -56,7 +56,7 @@ def _reasons(game: str, found: Analysis) -> list[str]:
 
 
 def _next(second: Prospect) -> str:
-    values = {"action": second.action, "points": f"{-second.to_best:.1f}"}
+    values = {"action": second.action, "points": decimal_text(-second.to_best)}
     if second.to_best + second.to_best_ci95 >= 0:
         return tr("As good, as far as one can tell: {action}.", **values)
     return tr("Next best: {action}, by {points} points worse.", **values)

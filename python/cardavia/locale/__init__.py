@@ -81,6 +81,21 @@ def use(language: str | None = None) -> str:
     return code
 
 
+def decimal_text(value: float, signed: bool = False) -> str:
+    """A number with one decimal, as the language writes it: `1.6`, `+1,6`."""
+    from babel.numbers import format_decimal
+
+    form = "+0.0;-0.0" if signed else "0.0"
+    return format_decimal(round(value, 1) + 0.0, format=form, locale=_in_use[0])  # + 0.0: no -0.0
+
+
+def percent_text(value: float) -> str:
+    """A share, as the language writes it: `12%`, `12 %`."""
+    from babel.numbers import format_percent
+
+    return format_percent(value, locale=_in_use[0])
+
+
 def in_use() -> str:
     """The code of the language in use."""
     return _in_use[0]

@@ -51,9 +51,12 @@ def rules_text() -> list[str]:
             "one 2 by every other seat still playing."
         ),
         tr(
-            "Empty wall: who is not ready (one tile from a win) gives back what it got for kongs. A "
-            "flower pig, who still holds the suit given up, pays 32 to every other. Who is not ready pays "
-            "each ready seat what its hand could have won at best."
+            "Empty wall: a hand that needs one tile to win is ready. Who is not ready gives back what it "
+            "got for kongs, and pays each ready seat what its hand could have won at best. A flower pig, "
+            "who still holds the suit given up, pays 32 to every seat that is none."
         ),
-        tr("Next deal: the first to win deals; if several won first on one tile, the seat that gave it."),
+        tr(
+            "Next deal: the first to win deals; if several won first on one tile, the seat that gave it; "
+            "if nobody won, the same dealer."
+        ),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardavia.console.tiengow.labels import class_words
-from cardavia.locale import tr, trn
+from cardavia.locale import percent_text, tr, trn
 
 View = dict[str, Any]
 Reasons = dict[str, Any]
@@ -87,7 +87,7 @@ def reason_words(reasons: Reasons) -> str:
 
 
 def _chances(reasons: Reasons) -> str:
-    finish, unbeaten = f"{reasons['finish']:.0%}", f"{reasons['unbeaten']:.0%}"
+    finish, unbeaten = percent_text(reasons["finish"]), percent_text(reasons["unbeaten"])
     last = tr("chance of the last trick about {finish}", finish=finish)
     if not reasons["unbeaten"]:
         return last
