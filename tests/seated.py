@@ -58,7 +58,7 @@ class Sat:
 
     async def settle(self) -> None:
         await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        await self.pilot.pause(0)
 
     def offered(self, bar: str = "#actions") -> dict[str, str]:
         """Key -> label of what is offered."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardavia.console.settings import PACES
 from cardavia.console.table.options import Options
 from cardavia.console.table.scene import Scene
 from cardavia.console.table.sheet import Leave, Sheet
@@ -205,7 +206,11 @@ def test_a_folder_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
     at_table("sichuan", act, tmp_path)
 
 
-def test_the_others_are_waited_for_and_can_be_skipped(tmp_path: Path) -> None:
+def test_the_others_are_waited_for_and_can_be_skipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACES, "slow", 600.0)
+
     async def act(sat: Sat) -> None:
         await sat.pilot.press("m")
         await sat.pilot.pause(0.1)

@@ -12,8 +12,9 @@ from textual.widgets import Static
 
 from cardavia.console.table.paint import flow
 from cardavia.console.table.seat import Panel
+from cardavia.locale import mark, tr
 
-KEY_NAMES = {"enter": "Enter", "space": "Space", "escape": "Esc", "question_mark": "?", "tab": "Tab"}
+KEY_NAMES = {"enter": "Enter", "space": mark("Space"), "escape": "Esc", "tab": "Tab"}
 
 
 DEED = "deed"  # in the style of text that can be clicked: an action of the screen
@@ -61,7 +62,7 @@ class Bar(Panel, Clickable):
 
 
 def _button(deed: Deed, short: bool) -> Content:
-    name = KEY_NAMES.get(deed.key, deed.key)
+    name = tr(KEY_NAMES[deed.key]) if deed.key in KEY_NAMES else deed.key
     label = (deed.short if short else "") or deed.label
     key = Content.styled(f" {name} ", "bold $c-panel on $c-accent")
     return (key + Content.styled(f" {label}", "$c-ink")).stylize(Style.from_meta({DEED: deed.action}))

@@ -132,7 +132,9 @@ class Scene(Screen[None]):
         seat = self.board.turn(view)
         if self.sitting.over or seat is None:
             return tr("The deal is over.")
-        return tr("Seat {n} to play.", n=seat) if seat != self.sitting.seat else ""
+        if seat == self.sitting.seat:
+            return tr("The others are thinking ...")
+        return tr("Seat {n} to play.", n=seat)
 
     def _actions(self, hand: Hand) -> list[Deed]:
         if self.sitting.over:

@@ -42,6 +42,7 @@ class TableScreen(Choosing):
         if not self.busy and self.sitting.asked_me:
             self.busy, self.note = True, []
             self.hurry.clear()
+            self.offer()
             self.answer_it(action)
 
     @work(exclusive=True)
