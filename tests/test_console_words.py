@@ -250,6 +250,19 @@ def test_captures_of_tien_gow_are_told() -> None:
     assert not any(ENGLISH.search(text) for text in told)
 
 
+def test_the_moment_is_that_of_the_rules_in_force() -> None:
+    """S3.3: where pungs and kongs are allowed while void tiles are held, nothing else is said."""
+    told = []
+    for rules in ({}, {"claim_while_holding_void": True}):
+        sitting = Sitting("sichuan", seed=7, rules=rules)
+        sitting.run()
+        sitting.answer("void m")
+        sitting.run()
+        told.append(sitting.explain()[1])
+    assert told[0].endswith("discard it first; till then no pung, kong or win.")
+    assert told[1].endswith("discard it first; till then you cannot win.")
+
+
 def test_changed_rules_are_named_with_the_rules() -> None:
     assert "fan_cap = 3" in Sitting("sichuan", rules={"fan_cap": 3}).rules_text()[-1]
     assert "=" not in " ".join(Sitting("sichuan").rules_text())
