@@ -15,6 +15,7 @@ from cardavia import locale
 from cardavia.console.sitting import Sitting
 from cardavia.notation import tiengow as tiengow_notation
 from cardavia.notation.nantong import HOWS as NANTONG_HOWS
+from cardavia.story import tell
 from console_players import GAMES, LANGUAGES, moments, seated
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -208,6 +209,23 @@ def test_the_result_explains_every_point(game: str) -> None:
         assert sum(sitting.deal.points) == 0
         told = re.findall(r": ([+-]?\d+)\.", sitting.result()[-1].lines[0])
         assert list(map(int, told)) == sitting.deal.points
+
+
+def test_payments_of_sichuan_are_for_what_the_told_deal_says() -> None:
+    """The cause of each payment, found from what one seat sees, is that of the deal told with open hands."""
+    kongs = 0
+    for sitting in moments("sichuan", 40):
+        if not sitting.over:
+            continue
+        ledger = tell(sitting.deal.record())[-1].lines[:-1]
+        for line, row, cause in zip(ledger, sitting.deal.ledger, sitting.causes, strict=bool(sitting.causes)):
+            if row.rule == "S5.6":
+                assert line.endswith(f"{cause['how']} kong {cause['piece']}")
+                kongs += 1
+            elif row.rule in ("S5.4", "S5.5"):
+                assert cause["kind"] == "win"
+                assert cause["piece"] in line
+    assert kongs > 10
 
 
 def test_totals_of_nantong_are_told_row_by_row() -> None:
