@@ -8,7 +8,7 @@ import pytest
 
 from cardavia.console.table.hand import Tile
 from cardavia.games import GAMES
-from tables import SIZES, Sat, at_table, late
+from seated import SIZES, Sat, at_table, late
 
 SEATS = {"sichuan": 4, "nantong": 3, "tiengow": 4}
 

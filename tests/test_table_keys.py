@@ -11,7 +11,7 @@ from cardavia.console.table.options import Options
 from cardavia.console.table.scene import Scene
 from cardavia.console.table.sheet import Leave, Sheet
 from cardavia.games import GAMES
-from tables import SIZES, Sat, at_table
+from seated import SIZES, Sat, at_table
 
 
 async def to_a_discard(sat: Sat) -> None:

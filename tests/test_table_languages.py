@@ -11,7 +11,7 @@ from cardavia import locale
 from cardavia.console.table.bars import Bar
 from cardavia.console.table.scene import Scene
 from cardavia.games import GAMES
-from tables import Sat, at_table
+from seated import Sat, at_table
 
 ANSWERS = 4
 

@@ -15,7 +15,7 @@ from cardavia.console.table.paint import Brush, flow, latest, stacked
 from cardavia.console.table.seat import SeatPanel
 from cardavia.games import GAMES
 from cardavia.seats import Called
-from tables import SIZES, Sat, at_table
+from seated import SIZES, Sat, at_table
 
 RIVER = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
 
