@@ -203,6 +203,24 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
         Sitting("sichuan", level="har")
 
 
+def test_closing_leaves_the_deal_and_ends_what_seats_keep_running() -> None:
+    class Closing:
+        name, closed = "closing", 0
+
+        def native(self, game: str) -> Any:
+            return cv.Uniform().native(game)
+
+        def close(self) -> None:
+            self.closed += 1
+
+    seat, kept = Closing(), []
+    sitting = Sitting("tiengow", level=seat, seed=7, keep=kept.append)
+    sitting.run()
+    sitting.answer(0)
+    sitting.close()
+    assert (seat.closed, len(kept)) == (3, 1)
+
+
 def test_levels_may_be_given_for_each_seat_and_seeds_are_drawn() -> None:
     sitting = Sitting("nantong", seat=1, level=["easy", "x", "planner"])
     assert sitting.names == ["easy", "you", "planner"]

@@ -15,6 +15,7 @@ from cardavia import locale
 from cardavia.console.sitting import Sitting
 from cardavia.notation import tiengow as tiengow_notation
 from cardavia.notation.nantong import HOWS as NANTONG_HOWS
+from cardavia.story import tell
 from console_players import GAMES, LANGUAGES, moments, seated
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -210,6 +211,23 @@ def test_the_result_explains_every_point(game: str) -> None:
         assert list(map(int, told)) == sitting.deal.points
 
 
+def test_payments_of_sichuan_are_for_what_the_told_deal_says() -> None:
+    """The cause of each payment, found from what one seat sees, is that of the deal told with open hands."""
+    kongs = 0
+    for sitting in moments("sichuan", 40):
+        if not sitting.over:
+            continue
+        ledger = tell(sitting.deal.record())[-1].lines[:-1]
+        for line, row, cause in zip(ledger, sitting.deal.ledger, sitting.causes, strict=bool(sitting.causes)):
+            if row.rule == "S5.6":
+                assert line.endswith(f"{cause['how']} kong {cause['piece']}")
+                kongs += 1
+            elif row.rule in ("S5.4", "S5.5"):
+                assert cause["kind"] == "win"
+                assert cause["piece"] in line
+    assert kongs > 10
+
+
 def test_totals_of_nantong_are_told_row_by_row() -> None:
     """The rows told make the totals, as those of `Deal.explain` do."""
     hows: set[str | None] = set()
@@ -248,6 +266,19 @@ def test_captures_of_tien_gow_are_told() -> None:
     assert any("tutte le otto colonne" in text for text in told)
     assert any("×2 fattore di cattura" in text for text in told)
     assert not any(ENGLISH.search(text) for text in told)
+
+
+def test_the_moment_is_that_of_the_rules_in_force() -> None:
+    """S3.3: where pungs and kongs are allowed while void tiles are held, nothing else is said."""
+    told = []
+    for rules in ({}, {"claim_while_holding_void": True}):
+        sitting = Sitting("sichuan", seed=7, rules=rules)
+        sitting.run()
+        sitting.answer("void m")
+        sitting.run()
+        told.append(sitting.explain()[1])
+    assert told[0].endswith("discard it first; till then no pung, kong or win.")
+    assert told[1].endswith("discard it first; till then you cannot win.")
 
 
 def test_changed_rules_are_named_with_the_rules() -> None:

@@ -83,7 +83,7 @@ def command(
     try:
         _play(sitting, plain, preferences)
     finally:
-        sitting.leave()
+        sitting.close()
         if keeper is not None and keeper.told:
             click.echo(keeper.told)
     if keeper is not None and keeper.lost:

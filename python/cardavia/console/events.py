@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -36,3 +37,11 @@ class Event:
 def words_of(game: str) -> Any:
     """The module with a game's words: `events`, `sentence`, `label`, `moment`, `board`, `result`."""
     return import_module(f"cardavia.console.{find(game).name}")
+
+
+def cause(seen: Sequence[Event], earlier: Sequence[Event], payee: int) -> dict[str, Any]:
+    """What a row of the ledger was paid for: the last thing its payee did, as far as it is told of here."""
+    for event in reversed([*earlier, *seen]):
+        if event.seat == payee and event.kind in ("win", "kong"):
+            return {"kind": event.kind, "piece": event.piece, **event.more}
+    return {}

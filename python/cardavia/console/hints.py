@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardavia.console.sitting import Sitting
 
 # Playouts of a hint, by game: the same hint every time, in some tenths of a second.
-PLAYOUTS = {"sichuan": 24_000, "nantong": 12_000, "tiengow": 60_000}
+PLAYOUTS = {"sichuan": 24_000, "nantong": 8_000, "tiengow": 60_000}
 FEWEST, MOST = 60, 1_000  # worlds in which each action is tried
 RISK = 0.01  # of a win on the action, from which on it is told
 

@@ -7,7 +7,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardavia.console.choices import Choice, keys
-from cardavia.console.events import Event, words_of
+from cardavia.console.events import Event, cause, words_of
 from cardavia.deal import Deal
 from cardavia.errors import DealFault
 from cardavia.games import find
@@ -211,7 +211,7 @@ class Sitting:
         known = action if seat == self.seat else find(self.game).notation.seen_action(action)
         rows = self.deal.ledger[len(self.causes) :]
         seen: list[Event] = words_of(self.game).events(before, after, seat, "" if hidden else known, rows)
-        self.causes += [_cause(seen, self.events, row.payee) for row in rows]
+        self.causes += [cause(seen, self.events, row.payee) for row in rows]
         self.events += seen
         return seen
 
@@ -226,7 +226,7 @@ class Sitting:
     def explain(self) -> list[str]:
         """Two lines about this moment: what is asked, and what that means."""
         legal = self.deal.legal() if self.asked_me else []
-        lines: list[str] = words_of(self.game).moment(self.view, legal)
+        lines: list[str] = words_of(self.game).moment(self.view, legal, self.rules)
         return lines
 
     def outlook(self) -> list[str]:
@@ -271,6 +271,14 @@ class Sitting:
             self._left = True
             self._keep(self.record())
 
+    def close(self) -> None:
+        """Leave the table: the deal is left, and what seats keep running, as programs, is ended."""
+        self.leave()
+        for seat in self._seats:
+            close = getattr(seat, "close", None)
+            if callable(close):
+                close()
+
     def next_deal(self) -> None:
         """Begin the next deal, its dealer by the rule (S7.2, N6.4, T3.7). Only after the end of this one."""
         if not self.over:
@@ -284,11 +292,3 @@ class Sitting:
         self.leave()
         self.past = []
         self._deal(self.number + 1, None)
-
-
-def _cause(seen: list[Event], earlier: list[Event], payee: int) -> dict[str, Any]:
-    """What a row of the ledger was paid for: the last thing its payee did, as far as it is told of here."""
-    for event in reversed([*earlier, *seen]):
-        if event.seat == payee and event.kind in ("win", "kong"):
-            return {"kind": event.kind, "piece": event.piece, **event.more}
-    return {}

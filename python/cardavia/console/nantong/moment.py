@@ -8,11 +8,12 @@ from typing import Any
 from cardavia.console.nantong.labels import card_name
 from cardavia.console.words import listed
 from cardavia.locale import tr, trn
+from cardavia.rules import Rules
 
 View = dict[str, Any]
 
 
-def moment(view: View, legal: Sequence[str]) -> list[str]:
+def moment(view: View, legal: Sequence[str], rules: Rules) -> list[str]:
     """Two lines about the moment of the view. legal: what the seat may answer, none while it is not asked."""
     if view["phase"] == "over":
         return [tr("The deal is over."), tr("The result explains every point by its rule.")]

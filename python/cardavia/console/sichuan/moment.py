@@ -8,11 +8,12 @@ from typing import Any
 from cardavia.console.sichuan.labels import suit_name, tile_name
 from cardavia.console.words import suit_count
 from cardavia.locale import tr, trn
+from cardavia.rules import Rules, SichuanRules, as_rules
 
 View = dict[str, Any]
 
 
-def moment(view: View, legal: Sequence[str]) -> list[str]:
+def moment(view: View, legal: Sequence[str], rules: Rules) -> list[str]:
     """Two lines about the moment of the view. legal: what the seat may answer, none while it is not asked."""
     if view["phase"] == "over":
         return [tr("The deal is over."), tr("The result explains every point by its rule.")]
@@ -21,7 +22,10 @@ def moment(view: View, legal: Sequence[str]) -> list[str]:
             tr("It is the others' turn."),
             tr("You are asked as soon as there is something for you to do."),
         ]
-    return _PHASES[view["phase"]](view, {action.partition(" ")[0] for action in legal})
+    verbs = {action.partition(" ")[0] for action in legal}
+    if view["phase"] == "turn":
+        return _turn(view, verbs, as_rules("sichuan", rules))
+    return _PHASES[view["phase"]](view, verbs)
 
 
 def _void(view: View, verbs: set[str]) -> list[str]:
@@ -37,7 +41,7 @@ def _void(view: View, verbs: set[str]) -> list[str]:
     ]
 
 
-def _turn(view: View, verbs: set[str]) -> list[str]:
+def _turn(view: View, verbs: set[str], rules: SichuanRules) -> list[str]:
     if view["drawn"]:
         first = trn(
             "You hold one tile more, {tile}; {n} tile is left in the wall. One tile must go.",
@@ -47,10 +51,10 @@ def _turn(view: View, verbs: set[str]) -> list[str]:
         )
     else:
         first = tr("You are the dealer and begin with 14 tiles. One tile must go.")
-    return [first, _on_turn(view, verbs)]
+    return [first, _on_turn(view, verbs, rules)]
 
 
-def _on_turn(view: View, verbs: set[str]) -> str:
+def _on_turn(view: View, verbs: set[str], rules: SichuanRules) -> str:
     void = view["void"][view["seat"]]
     if "win" in verbs:
         return tr(
@@ -59,6 +63,11 @@ def _on_turn(view: View, verbs: set[str]) -> str:
     if "kong" in verbs:
         return tr(
             "A kong is four equal tiles laid down: it is paid at once, and you draw another from the back."
+        )
+    if suit_count(view["hand"], void) and rules.claim_while_holding_void:
+        return tr(
+            "You still hold {suit}, the suit you gave up: discard it first; till then you cannot win.",
+            suit=suit_name(void),
         )
     if suit_count(view["hand"], void):
         return tr(
@@ -104,4 +113,4 @@ def _rob(view: View, verbs: set[str]) -> list[str]:
     ]
 
 
-_PHASES = {"void": _void, "turn": _turn, "discard": _discard, "claim": _claim, "rob": _rob}
+_PHASES = {"void": _void, "discard": _discard, "claim": _claim, "rob": _rob}

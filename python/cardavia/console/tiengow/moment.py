@@ -7,6 +7,7 @@ from typing import Any
 
 from cardavia.console.tiengow.labels import class_words
 from cardavia.locale import percent_text, tr, trn
+from cardavia.rules import Rules
 
 View = dict[str, Any]
 Reasons = dict[str, Any]
@@ -14,7 +15,7 @@ MOST = 5  # plays, in an outlook
 ENOUGH = 4  # columns: who has as many pays nothing at the end (T4.2)
 
 
-def moment(view: View, legal: Sequence[str]) -> list[str]:
+def moment(view: View, legal: Sequence[str], rules: Rules) -> list[str]:
     """Two lines about the moment of the view. legal: what the seat may answer, none while it is not asked."""
     if view["phase"] == "over":
         return [tr("The deal is over."), tr("The result explains every point by its rule.")]
