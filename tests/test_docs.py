@@ -29,11 +29,9 @@ from tiengow_endings import reached
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-COMMANDS = {
-    line: page.name
-    for page in PAGES
-    for line in re.findall(r"^cardavia (.+)$", page.read_text("utf-8"), re.MULTILINE)
-}
+COMMANDS = dict.fromkeys(
+    line for page in PAGES for line in re.findall(r"^cardavia (.+)$", page.read_text("utf-8"), re.MULTILINE)
+)
 NATIVE = cv.GAMES["sichuan"].native
 NANTONG = cv.GAMES["nantong"].native
 TIENGOW = cv.GAMES["tiengow"].native
@@ -73,8 +71,8 @@ def test_command_lines(line: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_the_readme_shows_every_command() -> None:
-    shown = {line.split()[0] for line, page in COMMANDS.items() if page == "README.md"}
-    assert shown == set(frame.COMMANDS)
+    shown = re.findall(r"^cardavia (\S+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert set(shown) == set(frame.COMMANDS)
 
 
 def test_links_between_pages_lead_somewhere() -> None:

@@ -79,14 +79,14 @@ def test_native_imports_go_down(path: Path) -> None:
 
 
 RANKS = {
-    "errors": 0, "games": 0, "seeds": 0, "files": 0, "payments": 0,
+    "errors": 0, "games": 0, "locale": 1, "seeds": 0, "files": 0, "payments": 0,
     "workers": 1, "hands": 3,
     "rules": 1, "notation": 1, "orders": 1, "series": 1, "measures": 2,
     "seats": 2, "bots": 2, "aids": 2, "callers": 3, "events": 3,
     "records": 3, "record_files": 3, "sightings": 3, "summary": 3, "results": 3, "deal": 3, "sheets": 3,
     "logs": 3, "verification": 4, "score": 3, "best": 4, "partition": 5, "bench": 6,
     "tables": 4, "batch": 4, "endings": 4, "story": 4,
-    "signature": 5, "arena": 5, "analysis": 5, "cli": 6, "__init__": 6, "__main__": 7,
+    "signature": 5, "arena": 5, "analysis": 5, "console": 6, "cli": 6, "__init__": 6, "__main__": 7,
 }  # fmt: skip
 
 

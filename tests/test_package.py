@@ -35,6 +35,8 @@ def test_the_wheel_keeps_declarations_and_no_sources() -> None:
     ):
         assert f"cardavia_fast/{name}" in names
     assert "cardavia/py.typed" in names
+    for language in ("de", "it", "id"):
+        assert f"cardavia/locale/{language}/LC_MESSAGES/cardavia.po" in names
 
 
 def test_both_packages_come_from_one_place() -> None:

@@ -177,6 +177,11 @@ class Deal:
         result["steps"] = self.steps
         return result
 
+    @property
+    def result_record(self) -> np.void:
+        """The result, one record of the row dtype (docs/data.md)."""
+        return self._native.row()
+
     def explain(self) -> list[Explained]:
         """What each seat's total consists of, row by row; no rows before a Nantong deal is over.
 

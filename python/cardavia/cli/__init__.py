@@ -10,6 +10,7 @@ from cardavia.cli.frame import WRONG_USE, Commands
 HELP = """Traditional Chinese tile games, played exactly and very fast.
 
 \b
+  cardavia play sichuan
   cardavia run sichuan --deals 100000 --seed 7
   cardavia arena sichuan --challenger greedy --field uniform --sets 1000
   cardavia show sichuan --seed 7 --deal 3

@@ -17,7 +17,7 @@ from cardavia.errors import CardaviaError
 DONE, FAILED, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 # Each is the command of module cardavia.cli.<name>.
 COMMANDS = (
-    "run", "arena", "show", "verify", "score", "solve", "analyse", "bench", "signature", "serve-seat",
+    "play", "run", "arena", "show", "verify", "score", "solve", "analyse", "bench", "signature", "serve-seat",
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -74,19 +74,19 @@ def _value(text: str) -> int | bool | str:
     return int(text) if text.removeprefix("-").isdecimal() else text
 
 
-def read_seats(text: str, time_limit: float = TIME_LIMIT) -> Any:
-    """One seat, or a list of seats; commas within quotes belong to a bot's command."""
+def read_seats(text: str, time_limit: float = TIME_LIMIT, stderr: IO[bytes] | None = None) -> Any:
+    """One seat, or a list of seats; commas within quotes belong to a bot's command. stderr: of bots."""
     parts = re.findall(r"""(?:^|,)((?:[^,"']|"[^"]*"|'[^']*')*)""", text)
     if ",".join(parts) != text:
         raise ValueError(f"seats are {text!r}, in which a quote is not closed")
-    seats = [read_seat(part.strip(), time_limit) for part in parts]
+    seats = [read_seat(part.strip(), time_limit, stderr) for part in parts]
     return seats[0] if len(seats) == 1 else seats
 
 
-def read_seat(text: str, time_limit: float) -> Any:
+def read_seat(text: str, time_limit: float, stderr: IO[bytes] | None = None) -> Any:
     """The name of a seat, or a bot with its time for a decision."""
     if not text.startswith("bot:"):
         return text
     from cardavia.bots import Bot
 
-    return Bot(text.removeprefix("bot:").strip(), time_limit)
+    return Bot(text.removeprefix("bot:").strip(), time_limit, stderr=stderr)

@@ -67,15 +67,32 @@ class Holding(NamedTuple):
     indicators: tuple[int, int]
 
 
+class Row(NamedTuple):
+    """One row of a total as the native scorer tells it, before it is put into words."""
+
+    chapter: int  # of the rule: N4.1 has chapter 4, number 1
+    number: int
+    what: int  # how a holding is held, which form, circumstance or doubling, by chapter and number
+    kind: int
+    amount: int
+    factor: int
+    match: int  # further factor of an exact match (N4.3)
+
+    @property
+    def rule(self) -> str:
+        """The rule's number: `N4.1`."""
+        return f"N{self.chapter}.{self.number}"
+
+
 def won_parts(held: Holding, won: int | None, circumstances: int, rules: NDArray[np.uint8]) -> list[Part]:
     """The rows of a winner's total; none where the hand is no win."""
     rows = _nantong_score.explain(*held, won, circumstances, rules)
-    return [_part(row, held.indicators) for row in rows]
+    return [part_of(Row(*row), held.indicators) for row in rows]
 
 
 def base_parts(held: Holding) -> list[Part]:
     """The rows of the total of a player who has not won."""
-    return [_part(row, held.indicators) for row in _nantong_score.base(*held)[1]]
+    return [part_of(Row(*row), held.indicators) for row in _nantong_score.base(*held)[1]]
 
 
 def raw_total(parts: Sequence[Part]) -> int:
@@ -119,13 +136,14 @@ def _reckoning(parts: Sequence[Part]) -> str:
     return f"= {' = '.join(steps)}{', rounded up' if rounded_total(parts) > raw_total(parts) else ''}"
 
 
-def _part(row: tuple[int, int, int, int, int, int, int], indicators: tuple[int, int]) -> Part:
-    chapter, number, what, kind, amount, factor, match = row
-    rule = f"N{chapter}.{number}"
+def part_of(row: Row, indicators: tuple[int, int]) -> Part:
+    """The row of a total in words."""
+    chapter, _, what, kind, amount, factor, match = row
+    rule = row.rule
     if chapter != BASE_CHAPTER:
         return Part(rule, _text(rule, what, kind), amount, factor)
     name = HELD_WORDS.get(HELD[what], HELD[what])
-    named = "".join(f" ×2 {word}" for word in _multipliers(kind, indicators, factor))
+    named = "".join(f" ×2 {word}" for word in multipliers(kind, indicators, factor))
     exact = f" ×{match} exact match (N4.3)" if match > 1 else ""
     text = f"{name} {kind_text(kind)}: {amount}{named}{' (N4.2)' if named else ''}{exact}"
     return Part(rule, text, amount * factor * match, 1)
@@ -136,7 +154,7 @@ def _is_general(kind: int) -> bool:
     return kind_text(kind) in GENERALS
 
 
-def _multipliers(kind: int, indicators: tuple[int, int], factor: int) -> list[str]:
+def multipliers(kind: int, indicators: tuple[int, int], factor: int) -> list[str]:
     """Names of what N4.2 doubles a holding for; they must make the factor that the scorer applied."""
     general = _is_general(kind)
     names = ["old general"] if general else []
@@ -176,21 +194,22 @@ def explain_rows(views: Sequence[np.void], row: np.void) -> list[list[Part]]:
     """The rows of each seat's total in a deal that is over; none before. views: of each seat, at the end."""
     if not row["outcome"]:
         return []
-    return [_seat_parts(view, row) for view in views]
+    return [[part_of(each, holding_of(view).indicators) for each in seat_rows(view, row)] for view in views]
 
 
-def _seat_parts(view: np.void, row: np.void) -> list[Part]:
+def seat_rows(view: np.void, row: np.void) -> list[Row]:
+    """The rows of the total of a view's seat in a deal that is over. row: of the deal's result."""
     table = view["public"]
     held = holding_of(view)
     if int(table["winner"]) != int(view["seat"]):
-        return base_parts(held)
+        return [Row(*each) for each in _nantong_score.base(*held)[1]]
     kind = int(table["win_kind"])
     won = None if kind == _nantong.NOBODY else kind
     rules = np.frombuffer(table["rules"].tobytes(), np.uint8)
     bits = _circumstances(table, row)
     if won is not None and bits & _nantong.CIRCUMSTANCES["self-draw"]:
         held.hand[won] += 1  # it has moved from the hand to the winner's place
-    return won_parts(held, won, bits, rules)
+    return [Row(*each) for each in _nantong_score.explain(*held, won, bits, rules)]
 
 
 def holding_of(view: np.void) -> Holding:
