@@ -124,6 +124,30 @@ def test_no_color_means_no_colour(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     at_table("sichuan", act, tmp_path)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_hidden_changes_nothing_on_the_screen(game: str, tmp_path: Path) -> None:
+    shown: list[str] = []
+
+    def some_way(evening: Sitting) -> None:
+        evening.run()
+        for _ in range(3):
+            evening.answer(0)
+            evening.run()
+
+    def other_world(evening: Sitting) -> None:
+        some_way(evening)
+        hidden = evening.deal.places()
+        evening.deal = evening.deal.imagine(evening.seat, 5, 1)
+        assert evening.deal.places() != hidden
+
+    async def act(sat: Sat) -> None:
+        shown.append(sat.text)
+
+    for before in (some_way, other_world):
+        at_table(game, act, tmp_path, SIZES[1], before=before)
+    assert shown[0] == shown[1]
+
+
 def test_resizing_keeps_all_on_the_screen(tmp_path: Path) -> None:
     async def act(sat: Sat) -> None:
         for width, height in ((140, 40), (80, 24), (100, 30), (200, 60)):
