@@ -17,6 +17,7 @@ from cardavia.records import replay
 from cardavia.rules import RulesLike, as_rules
 from cardavia.seats import SeatLike, as_seat, seat_names
 from cardavia.seeds import seed_number, whole
+from cardavia.sightings import WINDOWS
 
 if TYPE_CHECKING:
     from cardavia.console.hints import Hint
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 SEEDS = 10**9  # a random seed is shorter than this, so that one can note it down
 LEVEL_WORDS = (mark("easy"), mark("normal"), mark("hard"), mark("expert"))
-WINDOWS = ("claim", "rob")  # phases in which answers stay hidden until all are in
 
 
 class _Mark(NamedTuple):
@@ -96,10 +96,10 @@ class Sitting:
         self.undone: list[tuple[int, int, str]] = []  # answers before it, seat, action: as records have them
         self._marks: list[_Mark] = []
         self._left = False
-        seats = list(self._seats)
-        self.deal = Deal(self.game, self.seed, number, dealer=dealer, rules=self.rules)
+        given: Any = {"dealer": dealer, "rules": self.rules}
+        self.deal = Deal(self.game, self.seed, number, **given)
         try:
-            self._played = Deal(self.game, self.seed, number, dealer=dealer, rules=self.rules, seats=seats)
+            self._played = Deal(self.game, self.seed, number, **given, seats=self._seats)
         except DealFault as error:
             self.fault = error
             self._played = self.deal if error.record is None else replay(error.record)
@@ -131,10 +131,8 @@ class Sitting:
         if not self.asked_me:
             return []
         actions, view, label = self.deal.legal(), self.view, words_of(self.game).label
-        return [
-            Choice(action, key, label(action, view))
-            for action, key in zip(actions, keys(actions), strict=True)
-        ]
+        pairs = zip(actions, keys(actions), strict=True)
+        return [Choice(action, key, label(action, view)) for action, key in pairs]
 
     @property
     def names(self) -> list[str]:
@@ -229,8 +227,7 @@ class Sitting:
     def explain(self) -> list[str]:
         """Two lines about this moment: what is asked, and what that means."""
         legal = self.deal.legal() if self.asked_me else []
-        lines: list[str] = words_of(self.game).moment(self.view, legal, self.rules)
-        return lines
+        return list(words_of(self.game).moment(self.view, legal, self.rules))
 
     def outlook(self) -> list[str]:
         """How far the hand is from a win, and which tiles help."""
