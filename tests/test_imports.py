@@ -45,6 +45,9 @@ FLOORS = [
     {
         "_seats_sichuan",
         "_planner_sichuan",
+        "_fitted",
+        "_fitted_sichuan",
+        "_weights_sichuan",
         "_seats_nantong",
         "_planner_nantong",
         "_seats_tiengow",
@@ -55,7 +58,7 @@ FLOORS = [
         "_stopwatch",
     },
     {"_tiengow_endings", "_tiengow_two", "_tiengow_maxn", "_tiengow_alone"},
-    {"_search", "_thinker", "_thinking_sichuan", "_thinking_nantong", "_thinkers"},
+    {"_search", "_thinker", "_thinking_fitted", "_thinking_nantong", "_thinkers"},
 ]
 
 

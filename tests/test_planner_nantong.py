@@ -23,7 +23,7 @@ def hopes(deal: Any) -> dict[str, float]:
     seat = cv.seats.Thinker(1).native("nantong")
     view = np.frombuffer(deal.view_record(deal.asked).tobytes(), np.uint8)
     found = _thinkers.thoughts(seat, view, np.array(deal.legal_codes(), np.uint16), 7)
-    return {deal.legal()[row[0]]: row[6] / 256 for row in found}
+    return {deal.legal()[row[0]]: row[5] / 256 for row in found}
 
 
 def choice(deal: Any) -> str:

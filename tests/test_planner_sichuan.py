@@ -22,7 +22,7 @@ def first_moves(held: str, seat: str = "planner") -> list[str]:
     return [action for seat, action in deal.actions if seat == 0][:2]
 
 
-@pytest.mark.parametrize("seat", ["planner", "thinker:200"])
+@pytest.mark.parametrize("seat", ["planner", "fitted", "thinker:4000"])
 @pytest.mark.parametrize(
     ("held", "moves"),
     [
@@ -33,7 +33,10 @@ def first_moves(held: str, seat: str = "planner") -> list[str]:
     ],
 )
 def test_a_clear_choice(held: str, moves: list[str], seat: str) -> None:
-    """A win of six points, a kong that costs nothing, a flush, a win of fifteen points."""
+    """A win of six points, a kong that costs nothing, a flush, a win of fifteen points.
+
+    The flush is worth a point more than what the worlds' luck often prefers: that takes many of them to see.
+    """
     assert first_moves(held, seat) == moves
 
 

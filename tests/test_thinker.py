@@ -82,19 +82,19 @@ def test_playouts_are_as_many_as_the_budget(game: str) -> None:
     for number in range(6):
         for budget in (40, 400):
             found = thoughts(asked(game, number), native(game, budget))
-            arms, playouts = len(found), int(found[:, 2].sum())
+            arms, playouts = len(found), int(found[:, 1].sum())
             assert playouts <= budget + arms * arms.bit_length()  # each round has at least one world
             assert playouts >= budget // 2 or arms == 1
-            assert found[0, 2] == found[:, 2].max()  # the first arm is tried to the end
+            assert found[0, 1] == found[:, 1].max()  # the first arm is tried to the end
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sums_are_of_the_first_arm_and_beyond(game: str) -> None:
     found = thoughts(asked(game, 2), native(game))
-    survivors = found[found[:, 2] == found[0, 2]]
-    assert (survivors[:, 3] - survivors[:, 4] == found[0, 3]).all()
-    assert found[0, 4] == found[0, 5] == 0
-    assert (found[:, 5] * found[:, 2] >= found[:, 4] ** 2).all()
+    survivors = found[found[:, 1] == found[0, 1]]
+    assert (survivors[:, 2] - survivors[:, 3] == found[0, 2]).all()
+    assert found[0, 3] == found[0, 4] == 0
+    assert (found[:, 4] * found[:, 1] >= found[:, 3] ** 2).all()
 
 
 def test_texts() -> None:
@@ -157,6 +157,4 @@ def test_thinking_beats_greedy_at_tien_gow() -> None:
 def test_policies_must_not_ask() -> None:
     native_game = find("tiengow").native
     with pytest.raises(ValueError, match="a policy asks the caller"):
-        _thinkers.Thinker(native_game, [cv.seats.Asked().native("tiengow")], native("tiengow"), 10, 0, 1.0)
-    with pytest.raises(ValueError, match="0 plans, expected 1 to 8"):
-        _thinkers.Thinker(native_game, [], native("tiengow"), 10, 0, 1.0)
+        _thinkers.Thinker(native_game, cv.seats.Asked().native("tiengow"), native("tiengow"), 10, 0)

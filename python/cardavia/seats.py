@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     PythonPolicy = Callable[[np.void, NDArray[np.uint16], int], int | str]
 
-NATIVE = ("uniform", "greedy", "planner", "careless", "first")
+NATIVE = ("uniform", "greedy", "planner", "fitted", "careless", "first")
 # Names for people, by game; docs/strength.md says how strong they are.
 LEVELS = {
-    "sichuan": {"easy": "careless", "normal": "greedy", "hard": "thinker:100", "expert": "thinker:1000"},
+    "sichuan": {"easy": "careless", "normal": "greedy", "hard": "fitted", "expert": "thinker:1000"},
     "nantong": {"easy": "careless", "normal": "greedy", "hard": "planner", "expert": "thinker:800"},
     "tiengow": {"easy": "careless", "normal": "greedy", "hard": "thinker:100", "expert": "thinker:1600"},
 }
@@ -81,6 +81,11 @@ def Careless() -> Native:  # noqa: N802
 def Planner() -> Native:  # noqa: N802
     """Sichuan and Nantong: of all plans for its hand the one that promises most points (docs/strength.md)."""
     return Native("planner")
+
+
+def Fitted() -> Native:  # noqa: N802
+    """Sichuan: the action of most points by values that were fitted to played deals (docs/strength.md)."""
+    return Native("fitted")
 
 
 def First() -> Native:  # noqa: N802

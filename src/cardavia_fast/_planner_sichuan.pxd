@@ -36,6 +36,7 @@ cdef struct outlook_t:
     const planner_t* p
     const sichuan_view_t* v
     uint8_t unseen[27]
+    int32_t live[3]          # how likely a draw is an unseen tile of a suit, in 16ths of the average tile
     int32_t hidden           # unseen tiles in all
     int32_t opponents        # who still play
     int32_t turns            # own draws to come
@@ -54,3 +55,8 @@ cdef int32_t weigh_discards(const outlook_t* o, draft_t* d, const action_t* lega
 cdef int64_t best_value(const outlook_t* o, const draft_t* d) noexcept nogil
 cdef int32_t planner_sichuan(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                              void* context) noexcept nogil
+cdef int32_t base_of_win(const sichuan_view_t* v) noexcept nogil
+cdef int32_t spare_tile(const outlook_t* o, const action_t* legal, int32_t n) noexcept nogil
+cdef int32_t useful_tiles(const outlook_t* o, const draft_t* d, int32_t plan, int32_t away) noexcept nogil
+cdef int64_t value_of(const outlook_t* o, const draft_t* d, int32_t plan, int32_t away,
+                      int32_t tiles) noexcept nogil

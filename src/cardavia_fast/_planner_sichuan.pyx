@@ -6,16 +6,16 @@ offered its tile. Reckoned back from the last turn, that is the value of the pla
 a better win is weighed by the same figures.
 """
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._sichuan cimport (
     AFTER_PUNG, COPIES, DECLARE, DISCARD, KINDS, KONG, PUNG, PUNGED, RANKS, ROB, SEATS, SUITS, TURN,
-    WIN, sichuan_view_t,
+    WIN, sichuan_public_t, sichuan_view_t,
 )
 from cardavia_fast._sichuan_hand cimport suit_of
 from cardavia_fast._sichuan_plans cimport (
-    ALL_PLANS, FAR_AWAY, FIRST_SUIT, OF_PAIRS, OF_PUNGS, OF_SETS, PLANS, SECOND_SUIT, change, draft_t,
+    ALL_PLANS, FAR_AWAY, OF_PAIRS, OF_PUNGS, PLANS, change, draft_t,
     fan_of_plan, meld, missing_in, read_draft, useful_in,
 )
 from cardavia_fast._sichuan_score cimport (
@@ -27,9 +27,64 @@ cdef enum:
     NOTHING = -(1 << 30)     # the value of what cannot be
     SURE = 1 << 16           # a probability
     STEPS = 8                # plans farther away are left alone
+    AVERAGE = 16             # how likely a draw is an average unseen tile
+    ALL_FIFTHS = 5
+    ROUNDS = 4               # until shares hardly change
 
 
 # ---- what lies ahead -----------------------------------------------------------------------------------
+
+cdef inline int32_t keeps(const sichuan_public_t* p, int32_t seat, int32_t suit) noexcept nogil:
+    """How likely a seat holds a tile of a suit, in fifths of a suit that it keeps."""
+    if suit != p.void_suit[seat]:
+        return ALL_FIFTHS
+    return p.void_limit[seat] > 1        # it is still discarding its void suit (S3.2)
+
+
+cdef void fill(outlook_t* o, int64_t* share, const int64_t* left) noexcept nogil:
+    """Share the unseen tiles of each suit out so that all hands and the wall have as many as they should."""
+    cdef const sichuan_public_t* p = &o.v.public
+    cdef int64_t[3] total, part
+    cdef int64_t all_parts
+    cdef int32_t seat, s, size
+    memset(total, 0, sizeof(total))
+    for seat in range(SEATS + 1):        # the last is the wall
+        if seat < SEATS and (seat == o.v.seat or p.won[seat]):
+            continue
+        size = p.wall if seat == SEATS else p.hand_size[seat]
+        all_parts = 0
+        for s in range(SUITS):
+            part[s] = share[s] * (keeps(p, seat, s) if seat < SEATS else ALL_FIFTHS)
+            all_parts += part[s]
+        if all_parts:
+            for s in range(SUITS):
+                total[s] += part[s] * size * SURE // all_parts
+    for s in range(SUITS):
+        if total[s]:
+            share[s] = share[s] * left[s] * SURE // total[s]
+
+
+cdef void spread(outlook_t* o) noexcept nogil:
+    """How likely a draw is each unseen tile: the wall has more of the suits that the others gave up."""
+    cdef int64_t[3] left, share
+    cdef int64_t shares = 0
+    cdef int32_t k, s, _i
+    memset(left, 0, sizeof(left))
+    for k in range(KINDS):
+        left[suit_of(k)] += o.unseen[k]
+    for s in range(SUITS):
+        o.live[s] = AVERAGE
+        share[s] = left[s] * SURE
+    if o.v.public.void_suit[0] < 0:      # not yet known
+        return
+    for _i in range(ROUNDS):
+        fill(o, share, left)
+    for s in range(SUITS):
+        shares += share[s]
+    for s in range(SUITS):
+        if left[s]:
+            o.live[s] = <int32_t>(AVERAGE * share[s] * o.hidden // (shares * left[s]))
+
 
 cdef void look_out(outlook_t* o, const planner_t* p, const sichuan_view_t* v) noexcept nogil:
     cdef int32_t k, seat, wall = v.public.wall * POINT, payers
@@ -43,6 +98,7 @@ cdef void look_out(outlook_t* o, const planner_t* p, const sichuan_view_t* v) no
         if seat != v.seat and v.public.won[seat] == 0:
             o.opponents += 1
             o.hidden += v.public.hand_size[seat]
+    spread(o)
     payers = o.opponents * POINT
     o.turns = 0
     wall -= payers
@@ -95,8 +151,8 @@ cdef int32_t useful_tiles(const outlook_t* o, const draft_t* d, int32_t plan, in
     while kinds:
         k = lowest_bit(kinds)
         kinds &= kinds - 1
-        tiles += o.unseen[k] * (more if pungs and d.count[k] == 2 else 16)
-    return tiles
+        tiles += o.unseen[k] * o.live[suit_of(k)] * (more if pungs and d.count[k] == 2 else 16)
+    return tiles >> 4
 
 
 cdef int64_t value_of(const outlook_t* o, const draft_t* d, int32_t plan, int32_t away,
@@ -353,12 +409,3 @@ def planner(str name="planner", int plans=ALL_PLANS, weights=BEST):
     for i in range(WEIGHTS):
         settings.planner.weight[i] = weights[i]
     return Seat(name, <uintptr_t>&planner_sichuan, <uintptr_t>&settings.planner, settings, reads_noise=False)
-
-
-def pinned():
-    """Planners that keep to one sort of hand, however far away: a flush of either suit kept, all pungs."""
-    cdef int32_t flushes = 1 << 3 * OF_SETS | 1 << 3 * OF_PAIRS | 1 << 3 * OF_PUNGS
-    cdef int32_t pungs = 7 << 3 * OF_PUNGS
-    weights = (*BEST[:BEYOND_FLUSH], FAR_AWAY, FAR_AWAY)
-    sorts = (flushes << FIRST_SUIT, flushes << SECOND_SUIT, pungs)
-    return [planner("planner", plans, weights) for plans in sorts]

@@ -6,14 +6,12 @@ from cardavia_fast._table cimport action_t, game_t, seat_t
 
 cdef enum:
     MAX_ARMS = 128           # MAX_LEGAL
-    MAX_PLANS = 8
     HOPE = 256
 
-# What may be tried: an action, and the policy by which the seat plays on after it.
+# What may be tried.
 cdef struct arm_t:
     int32_t action           # index into the legal actions
-    int32_t plan
-    int32_t hope             # points beforehand, of which HOPE are one; read where thinker_t.trust is not 0
+    int32_t hope             # points beforehand, in HOPE-ths; read where thinker_t.hopeful
 
 # The arms of a decision, at most MAX_ARMS; the first is what the seat would do without thinking.
 ctypedef int32_t (*arms_t)(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
@@ -25,15 +23,17 @@ ctypedef void (*imagine_t)(const void* view, dice_t* dice, void* state) noexcept
 cdef struct thinker_t:
     const game_t* game
     seat_t others            # plays at all other seats
-    seat_t plans[8]          # play on at the own seat; the first is the base policy
-    int32_t n_plans
-    arms_t arms              # NULL: every legal action with the first plan
+    seat_t own               # plays on at the own seat
+    arms_t arms              # NULL: every legal action
     imagine_t imagine        # NULL: the game's
     const void* arms_context  # of `arms`
     int32_t most_arms        # 0, or how many arms there may be
     int32_t budget           # playouts a decision
     int64_t nanoseconds      # 0, or how long a decision may take; the budget is then for a first look
-    double trust             # 0, or the standard error of a difference of hopes, in points
+    bint hopeful             # hopes count; the standard error of a difference of hopes is made of …
+    double trust             # … so many points,
+    double doubt             # so much of the difference itself,
+    double credit            # and what so many worlds would leave open, if not 0
     double caution           # standard errors by which an arm must be better than the first
 
 # What is found out about the arms. Points are of the seat itself, at the end of the deal.

@@ -1,7 +1,7 @@
 """A seat that thinks.
 
-It imagines worlds that fit its view, tries its arms in each of them (an action, and a policy to play on
-by), lets a policy play the other seats to the end, and takes the action with the best points on average.
+It imagines worlds that fit its view, tries actions in each of them, lets policies play on at all seats
+to the end, and takes the action with the best points on average.
 In a world all arms meet the same hidden tiles and the same noise. All policies see views, never the world,
 so that no action is judged by play that only somebody who knows the hidden tiles could follow.
 
@@ -21,9 +21,9 @@ cdef enum:
     SALT = 0x7468696E6B      # "think": the second word of the key; the first is the decision's noise
 
 
-cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t action, int32_t plan,
-                        const uint64_t* key, uint64_t number) noexcept nogil:
-    """Points of the asked seat at the end of a world in which it takes an action and follows a plan."""
+cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
+                        uint64_t number) noexcept nogil:
+    """Points of the asked seat at the end of a world in which it takes an action."""
     cdef play_t play
     cdef uint64_t[512] state
     cdef uint64_t[64] row
@@ -32,7 +32,7 @@ cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t acti
     memset(&play, 0, sizeof(play))
     play.game = t.game
     for i in range(t.game.seats):
-        play.seats[i] = t.plans[plan] if i == me else t.others
+        play.seats[i] = t.own if i == me else t.others
         if play.seats[i].reads & READS_NOISE:
             dice_open(&play.noise[i], key, number, <uint64_t>(NOISE + i))
     answer(&play, state, me, action)
@@ -66,7 +66,7 @@ cdef void try_world(const thinker_t* t, const void* view, const void* truth, con
         memcpy(world, truth, <size_t>t.game.state_size)
     for i in range(n):
         a = alive[i]
-        points = played_out(t, world, legal[out.arm[a].action], out.arm[a].plan, key, number)
+        points = played_out(t, world, legal[out.arm[a].action], key, number)
         if i == 0:
             first = points
         beyond = points - first
@@ -79,15 +79,18 @@ cdef void try_world(const thinker_t* t, const void* view, const void* truth, con
 cdef double promise(const thinker_t* t, const thought_t* out, int32_t a) noexcept nogil:
     """Points by which an arm may be better than the first, by what was seen and what was hoped.
 
-    Each counts by its precision. A hope is wrong by some `trust` points, and by
-    about as much again as the difference that it says.
+    Each counts by its precision.
     """
-    cdef double worlds = out.worlds[a], mean = out.beyond[a] / worlds, hope, hoped, seen
-    if t.trust == 0:
+    cdef double worlds = out.worlds[a], mean = out.beyond[a] / worlds, hope, error, variance, hoped, seen
+    if not t.hopeful:
         return mean
+    variance = max(out.squares[a] / worlds - mean * mean, 1.0)
     hope = (out.arm[a].hope - out.arm[0].hope) / <double>HOPE
-    hoped = 1 / (t.trust * t.trust + hope * hope)
-    seen = worlds / max(out.squares[a] / worlds - mean * mean, 1.0)
+    error = t.trust * t.trust + t.doubt * t.doubt * hope * hope
+    if t.credit:
+        error += variance / t.credit
+    hoped = 1 / error
+    seen = worlds / variance
     return (hope * hoped + mean * seen) / (hoped + seen)
 
 
@@ -112,12 +115,12 @@ cdef void better_half(const thinker_t* t, const thought_t* out, int32_t* alive, 
 
 cdef int32_t all_arms(const thinker_t* t, const void* view, const action_t* legal, int32_t n, uint64_t noise,
                       arm_t* out) noexcept nogil:
-    """Every legal action with the first plan, that plan's own choice first."""
-    cdef int32_t i, k = 1, first = t.plans[0].choose(view, legal, n, noise, t.plans[0].context)
-    out[0] = arm_t(first, 0, 0)
+    """Every legal action, first that which the own policy would take."""
+    cdef int32_t i, k = 1, first = t.own.choose(view, legal, n, noise, t.own.context)
+    out[0] = arm_t(first, 0)
     for i in range(n):
         if i != first:
-            out[k] = arm_t(i, 0, 0)
+            out[k] = arm_t(i, 0)
             k += 1
     return n
 
@@ -161,7 +164,7 @@ cdef int32_t best_arm(const thinker_t* t, const thought_t* out) noexcept nogil:
             if value > most:
                 best = i
                 most = value
-    if best == 0 or t.trust:
+    if best == 0 or t.hopeful:
         return best
     mean = out.beyond[best] / worlds
     error = sqrt(max(out.squares[best] / worlds - mean * mean, 0.0) / worlds)
@@ -222,7 +225,7 @@ cdef bint may_be_won_on(const game_t* game, const window_t* window, const uint64
 cdef void try_all(const thinker_t* t, const window_t* window, const void* view, const action_t* legal,
                   int32_t n, uint64_t noise, int64_t first, int64_t worlds, int32_t* points,
                   uint8_t* won) noexcept nogil:
-    """Try every action with the first plan in worlds first, first + 1, …
+    """Try every action in worlds first, first + 1, …
 
     points[world, action]: of the asked seat at the end; won[world, action]: another may win on it at once. An
     action within a window opens none, so nothing is won on it.
@@ -237,5 +240,5 @@ cdef void try_all(const thinker_t* t, const window_t* window, const void* view, 
     for w in range(worlds):
         imagine_world(t, view, key, <uint64_t>(first + w), world)
         for i in range(n):
-            points[w * n + i] = played_out(t, world, legal[i], 0, key, <uint64_t>(first + w))
+            points[w * n + i] = played_out(t, world, legal[i], key, <uint64_t>(first + w))
             won[w * n + i] = opens and may_be_won_on(t.game, window, world, legal[i])

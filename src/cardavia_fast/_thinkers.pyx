@@ -3,16 +3,16 @@ import numpy as np
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t, uintptr_t
 
+from cardavia_fast._fitted cimport POINT, Fitted
 from cardavia_fast._nantong_ripen cimport imagine_ripe
-from cardavia_fast._planner_sichuan import pinned as pinned_sichuan
 from cardavia_fast._seats import seat as policy
 from cardavia_fast._sichuan_likely cimport imagine_likely as likely_sichuan
 from cardavia_fast._table cimport READS_NOISE, READS_STATE, Game, Seat, action_t, game_t
 from cardavia_fast._thinker cimport (
     choose_knowing, choose_thinking, imagine_world, think, thinker_t, thought_t, try_all, window_t,
 )
+from cardavia_fast._thinking_fitted cimport arms_fitted
 from cardavia_fast._thinking_nantong cimport arms_nantong
-from cardavia_fast._thinking_sichuan cimport arms_sichuan
 from cardavia_fast._tiengow_likely cimport imagine_likely as likely_tiengow
 
 
@@ -21,30 +21,30 @@ cdef class Thinker:
     cdef thinker_t settings
     cdef readonly list policies
 
-    def __init__(self, Game game not None, list plans not None, Seat others not None, int budget, long ms,
-                 double caution):
-        cdef int32_t i
-        if not 0 < len(plans) <= 8:
-            raise ValueError(f"{len(plans)} plans, expected 1 to 8")
-        self.policies = [*plans, others]
-        if any(one.asks for one in self.policies):
+    def __init__(self, Game game not None, Seat own not None, Seat others not None, int budget, long ms):
+        self.policies = [own, others]
+        if own.asks or others.asks:
             raise ValueError("a policy asks the caller")
         self.settings.game = game.table
+        self.settings.own = own.seat
         self.settings.others = others.seat
-        for i in range(len(plans)):
-            self.settings.plans[i] = (<Seat?>plans[i]).seat
-        self.settings.n_plans = len(plans)
         self.settings.budget = budget
         self.settings.nanoseconds = ms * 1_000_000
-        self.settings.caution = caution
 
 
 cdef Thinker thinking_sichuan(Game game, int budget, long ms):
-    """Starts from the planner; tries flushes and all pungs to the end; imagines likely worlds."""
-    plans = [policy("planner", game.name), *pinned_sichuan()]
-    cdef Thinker made = Thinker(game, plans, policy("greedy", game.name), budget, ms, 1)
+    """Tries the actions of most fitted value, plays on by these values; imagines likely worlds."""
+    cdef Seat fitted = policy("fitted", game.name)
+    cdef Fitted values = fitted.owner[0]
+    cdef Thinker made = Thinker(game, fitted, policy("greedy", game.name), budget, ms)
     made.settings.imagine = likely_sichuan
-    made.settings.arms = arms_sichuan
+    made.settings.arms = arms_fitted
+    made.settings.arms_context = &values.settings
+    made.settings.most_arms = 6
+    made.settings.hopeful = True
+    made.settings.doubt = 0.3
+    made.settings.credit = 400
+    values.settings.span = 3 * POINT // 2
     return made
 
 
@@ -52,12 +52,14 @@ cdef Thinker thinking_nantong(Game game, int budget, long ms):
     """Tries few actions, plays on by quick plans, and holds what it sees against what the planner hopes."""
     cdef Seat planner = policy("planner", game.name)
     cdef Seat quick = policy("quick planner", game.name)
-    cdef Thinker made = Thinker(game, [quick], policy("greedy", game.name), budget, ms, 0)
+    cdef Thinker made = Thinker(game, quick, policy("greedy", game.name), budget, ms)
     made.settings.arms = arms_nantong
     made.settings.arms_context = planner.seat.context
     made.settings.most_arms = 4
     made.settings.imagine = imagine_ripe
+    made.settings.hopeful = True
     made.settings.trust = 3
+    made.settings.doubt = 1
     made.policies.append(planner)
     return made
 
@@ -65,8 +67,9 @@ cdef Thinker thinking_nantong(Game game, int budget, long ms):
 cdef Thinker thinking_tiengow(Game game, int budget, long ms):
     """Tries all actions, plays on by greedy, imagines likely worlds."""
     greedy = policy("greedy", game.name)
-    cdef Thinker made = Thinker(game, [greedy], greedy, budget, ms, 1)
+    cdef Thinker made = Thinker(game, greedy, greedy, budget, ms)
     made.settings.imagine = likely_tiengow
+    made.settings.caution = 1
     return made
 
 
@@ -89,7 +92,8 @@ def thinker(str name not None, Game game not None, int budget, long ms=0, str ba
     if base is None:
         made = own_settings(game, budget, ms)
     else:
-        made = Thinker(game, [policy(base, game.name)], policy(base, game.name), budget, ms, 1)
+        made = Thinker(game, policy(base, game.name), policy(base, game.name), budget, ms)
+        made.settings.caution = 1
     return Seat(name, <uintptr_t>choose_thinking, <uintptr_t>&made.settings, owner=made)
 
 
@@ -97,7 +101,7 @@ def oracle(str name not None, Game game not None):
     """The same search in the true world, where each arm is tried once: cheating, to calibrate."""
     cdef Thinker made = own_settings(game, 1, 0)
     made.settings.caution = 0
-    made.settings.trust = 0
+    made.settings.hopeful = False
     cdef Seat seat = Seat(name, <uintptr_t>choose_knowing, <uintptr_t>&made.settings, owner=made)
     seat.seat.reads = READS_STATE | READS_NOISE
     return seat
@@ -111,8 +115,7 @@ cdef Thinker owner_of(Seat seat):
 
 
 def thoughts(Seat seat not None, view not None, legal not None, uint64_t noise):
-    """What a thinking seat finds out: int64 (arms, 7): action, plan, worlds, sum, beyond, squares, hope.
-
+    """What a thinking seat finds out: int64 (arms, 6): action, worlds, sum, beyond, squares, hope.
     view: one record of the game's view dtype as uint8; legal: uint16, ascending.
     """
     cdef Thinker settings = owner_of(seat)
@@ -123,7 +126,7 @@ def thoughts(Seat seat not None, view not None, legal not None, uint64_t noise):
     with nogil:
         think(&settings.settings, &seen[0], NULL, &codes[0], <int32_t>codes.shape[0], noise, &thought)
     return np.array([
-        (thought.arm[i].action, thought.arm[i].plan, thought.worlds[i], thought.sum[i], thought.beyond[i],
+        (thought.arm[i].action, thought.worlds[i], thought.sum[i], thought.beyond[i],
          thought.squares[i], thought.arm[i].hope)
         for i in range(thought.n)
     ], np.int64)
@@ -149,7 +152,7 @@ def worlds_of(Seat seat not None, const uint8_t[::1] view not None, const action
     """Try every legal action in worlds first, first + 1, … that fit a view; the GIL is released.
 
     A world depends on view, noise and its number alone; in each all actions meet the same hidden pieces, and
-    the policies of a thinking seat's first plan play on. points: int32 (worlds, actions), of the asked seat
+    the policies of a thinking seat play on. points: int32 (worlds, actions), of the asked seat
     at the end of the deal; won: uint8 (worlds, actions), 1 where another seat may win on the action in the
     claim window that it opens. win, decline: the codes of that in the game; -1: it has no windows.
     """

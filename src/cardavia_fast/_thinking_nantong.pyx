@@ -1,4 +1,4 @@
-"""Nantong: the few actions of which the planner expects most, each with every policy to play on by."""
+"""Nantong: the few actions of which the planner expects most."""
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
 from cardavia_fast._nantong cimport nantong_view_t
@@ -17,7 +17,7 @@ cdef int32_t arms_nantong(const thinker_t* t, const void* view, const action_t* 
     """Best first, and none of which much less is hoped."""
     cdef int64_t[128] hopes
     cdef int64_t hope
-    cdef int32_t i, k, best, arms = 0, plan
+    cdef int32_t i, k, best, arms = 0
     hopes_of(<const plans_t*>t.arms_context, <const nantong_view_t*>view, legal, n, hopes)
     for k in range(min(n, t.most_arms)):
         best = n - 1
@@ -28,7 +28,6 @@ cdef int32_t arms_nantong(const thinker_t* t, const void* view, const action_t* 
         hopes[best] = -1
         if k and hope < out[0].hope - SPAN * HOPE:
             break
-        for plan in range(t.n_plans):
-            out[arms] = arm_t(best, plan, <int32_t>hope)
-            arms += 1
+        out[arms] = arm_t(best, <int32_t>hope)
+        arms += 1
     return arms

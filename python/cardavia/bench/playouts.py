@@ -20,7 +20,7 @@ DECISIONS, PLAYOUTS = 40, 300  # and playouts for each
 BUDGET = 0.5  # seconds a row
 GROUP = "playouts of a thinking seat"
 RANDOM, OWN = "by uniform seats", "by its own policies"
-WORLDS = 2  # column of `thoughts`: worlds in which an arm was tried
+WORLDS = 1  # column of `thoughts`: worlds in which an arm was tried
 
 
 class Asked(NamedTuple):

@@ -25,8 +25,8 @@ seats = click.option(
     show_default=True,
     metavar="NAMES",
     help="Who plays: one name for all seats, or one per seat with commas: easy, normal, hard, expert; "
-    "greedy, planner, thinker:400, thinker:50ms, careless, uniform, first; or bot:COMMAND, a program of "
-    "yours (docs/bots.md), with quotes around a comma in it.",
+    "greedy, planner, fitted, thinker:400, thinker:50ms, careless, uniform, first; or bot:COMMAND, a program "
+    "of yours (docs/bots.md), with quotes around a comma in it.",
 )
 time_limit = click.option(
     "--time-limit",

@@ -18,7 +18,7 @@ answer: docs/bots.md.
   cardavia serve-seat sichuan greedy
   cardavia run sichuan --seats "bot:cardavia serve-seat sichuan greedy,greedy,greedy,greedy" --deals 20
 
-SEAT is any of the house but oracle: uniform, greedy, planner, thinker:400, careless,
+SEAT is any of the house but oracle: uniform, greedy, planner, fitted, thinker:400, careless,
 first, or a level. It asks the table for what it reads with each request, view_bytes
 or noise or both, and plays as it does in `cardavia run`. It leaves when its input
 ends; the exit status is 1 when a line is none of the protocol.
