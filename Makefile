@@ -3,7 +3,7 @@ PYTHON ?= python3
 EXTRAS ?= test
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml CMakeLists.txt $(shell find src python -name '*.py*' -not -path '*/__pycache__/*')
+SOURCES := pyproject.toml CMakeLists.txt $(shell find src python \( -name "*.py*" -o -name "*.po" \) -not -path '*/__pycache__/*')
 
 .PHONY: run test bench clean
 
@@ -11,7 +11,7 @@ run: $(VENV)/installed
 	$(BIN)/cardavia run sichuan --deals 1000000 --seed 7
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --benchmark-disable
 
 bench: $(VENV)/installed
 	$(BIN)/python -m pytest bench --benchmark-only
