@@ -28,6 +28,7 @@ class TableScreen(Choosing):
         super().__init__(table)
         self.hurry = asyncio.Event()  # do not wait between the others' answers
         self.wanted = ""  # what to do as soon as the others pause: undo
+        self.leaving = False  # a bot that is stopped then is no fault to tell
 
     def on_mount(self) -> None:
         """Begin."""
@@ -84,6 +85,8 @@ class TableScreen(Choosing):
                     break
                 await self._pause()
         except DealFault:
+            if self.leaving:
+                return
             self.wanted = ""
             self.app.push_screen(Stopped(self.sitting), self._ended)
         self.busy = False
@@ -207,6 +210,7 @@ class TableScreen(Choosing):
 
     def _leave(self) -> None:
         """Go, and wait for nobody: bots that still think are stopped."""
+        self.leaving = True
         if self.away:
             self.sitting.interrupt()
         self.app.exit()
