@@ -62,7 +62,6 @@ cdef struct fitted_t:
     const void* planner      # of `options`
     const network_t* network  # NULL: by the guesses
     recorder_t* recorder     # NULL: nothing is kept
-    int32_t span             # arms hoped to be so much worse than the best are left out, in 1024ths
 
 cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                            void* context) noexcept nogil

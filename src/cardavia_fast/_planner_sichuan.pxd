@@ -26,9 +26,9 @@ cdef enum:                   # weights
 cdef enum:
     POINT = 1024             # values are in 1024ths of a point
     MAX_TURNS = 32
+    STEPS = 8                # plans farther away are left alone
 
 cdef struct planner_t:
-    int32_t plans            # those it may follow, a bit each
     int32_t weight[15]
 
 # What the hand meets from here on.
@@ -52,11 +52,9 @@ cdef struct course_t:
 cdef void look_out(outlook_t* o, const planner_t* p, const sichuan_view_t* v) noexcept nogil
 cdef int32_t weigh_discards(const outlook_t* o, draft_t* d, const action_t* legal, int32_t n,
                             course_t* out) noexcept nogil
-cdef int64_t best_value(const outlook_t* o, const draft_t* d) noexcept nogil
-cdef int32_t planner_sichuan(const void* view, const action_t* legal, int32_t n, uint64_t noise,
-                             void* context) noexcept nogil
 cdef int32_t base_of_win(const sichuan_view_t* v) noexcept nogil
 cdef int32_t spare_tile(const outlook_t* o, const action_t* legal, int32_t n) noexcept nogil
 cdef int32_t useful_tiles(const outlook_t* o, const draft_t* d, int32_t plan, int32_t away) noexcept nogil
 cdef int64_t value_of(const outlook_t* o, const draft_t* d, int32_t plan, int32_t away,
                       int32_t tiles) noexcept nogil
+cdef int32_t take_pung(draft_t* d, int32_t kind, action_t* legal) noexcept nogil

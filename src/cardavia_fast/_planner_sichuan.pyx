@@ -15,8 +15,8 @@ from cardavia_fast._sichuan cimport (
 )
 from cardavia_fast._sichuan_hand cimport suit_of
 from cardavia_fast._sichuan_plans cimport (
-    ALL_PLANS, FAR_AWAY, OF_PAIRS, OF_PUNGS, PLANS, change, draft_t,
-    fan_of_plan, meld, missing_in, read_draft, useful_in,
+    FAR_AWAY, OF_PAIRS, OF_PUNGS, PLANS, change, draft_t, fan_of_plan, meld, missing_in, read_draft,
+    useful_in,
 )
 from cardavia_fast._sichuan_score cimport (
     KONG_REPLACEMENT, LAST_TILE, ROBBED_KONG, base_points, score_hand, sichuan_score_t,
@@ -26,7 +26,6 @@ from cardavia_fast._table cimport Seat, action_t
 cdef enum:
     NOTHING = -(1 << 30)     # the value of what cannot be
     SURE = 1 << 16           # a probability
-    STEPS = 8                # plans farther away are left alone
     AVERAGE = 16             # how likely a draw is an average unseen tile
     ALL_FIFTHS = 5
     ROUNDS = 4               # until shares hardly change
@@ -177,11 +176,10 @@ cdef int64_t best_value(const outlook_t* o, const draft_t* d) noexcept nogil:
     cdef int32_t plan, away, plain = missing_in(d, 0)
     cdef int64_t value, best = NOTHING
     for plan in range(PLANS):
-        if o.p.plans >> plan & 1:
-            away = missing_in(d, plan)
-            if within_reach(o, plan, away, plain):
-                value = value_of(o, d, plan, away, useful_tiles(o, d, plan, away))
-                best = max(best, value)
+        away = missing_in(d, plan)
+        if within_reach(o, plan, away, plain):
+            value = value_of(o, d, plan, away, useful_tiles(o, d, plan, away))
+            best = max(best, value)
     return best
 
 
@@ -227,12 +225,11 @@ cdef int32_t weigh_discards(const outlook_t* o, draft_t* d, const action_t* lega
     for i in range(n):
         change(d, legal[i] - DISCARD, -1)
         for plan in range(PLANS):
-            if plan == 0 or o.p.plans >> plan & 1:
-                after[plan][i] = <uint8_t>missing_in(d, plan)
-                away[plan] = min(away[plan], after[plan][i])
+            after[plan][i] = <uint8_t>missing_in(d, plan)
+            away[plan] = min(away[plan], after[plan][i])
         change(d, legal[i] - DISCARD, 1)
     for plan in range(PLANS):
-        if o.p.plans >> plan & 1 and within_reach(o, plan, away[plan], away[0]):
+        if within_reach(o, plan, away[plan], away[0]):
             out[courses].plan = plan
             out[courses].away = away[plan]
             weigh_plan(o, d, legal, n, after[plan], after[0], &out[courses])
@@ -318,18 +315,25 @@ cdef int32_t plan_turn(const outlook_t* o, const action_t* legal, int32_t n) noe
     return best
 
 
-cdef int64_t value_of_pung(const outlook_t* o) noexcept nogil:
-    """Value of a pung and the best discard after it."""
-    cdef draft_t d
-    cdef action_t[27] legal
+cdef int32_t take_pung(draft_t* d, int32_t kind, action_t* legal) noexcept nogil:
+    """Lay down a pung; returns how many discards may follow (S3.6)."""
     cdef int32_t n = 0, k
-    cdef int64_t value
-    read_draft(&d, o.v, o.v.void_suit)
-    meld(&d, o.v.public.offered, 2, 3)
+    meld(d, kind, 2, 3)
     for k in range(KINDS):
         if d.count[k]:
             legal[n] = <action_t>(DISCARD + k)
             n += 1
+    return n
+
+
+cdef int64_t value_of_pung(const outlook_t* o) noexcept nogil:
+    """Value of a pung and the best discard after it."""
+    cdef draft_t d
+    cdef action_t[27] legal
+    cdef int32_t n
+    cdef int64_t value
+    read_draft(&d, o.v, o.v.void_suit)
+    n = take_pung(&d, o.v.public.offered, legal)
     best_discard(o, &d, legal, n, &value)
     return value
 
@@ -395,17 +399,16 @@ BEST = (96, 112, 24, 64, 14, 12, 20, 350, 500, 2500, 8, 7, 24, 2, 1)
 
 
 cdef class Settings:
-    """Plans and weights of a planner; the seat keeps them alive."""
+    """Weights of a planner; the seat keeps them alive."""
     cdef planner_t planner
 
 
-def planner(str name="planner", int plans=ALL_PLANS, weights=BEST):
-    """The planner of Sichuan, with all its plans or some of them (a bit each), and its weights."""
+def planner(str name="planner", weights=BEST):
+    """The planner of Sichuan with its weights."""
     cdef Settings settings = Settings()
     cdef int32_t i
-    if not 0 < plans <= ALL_PLANS or len(weights) != WEIGHTS:
-        raise ValueError(f"plans {plans} and {len(weights)} weights, expected 1 to {ALL_PLANS} and {WEIGHTS}")
-    settings.planner.plans = plans
+    if len(weights) != WEIGHTS:
+        raise ValueError(f"{len(weights)} weights, expected {WEIGHTS}")
     for i in range(WEIGHTS):
         settings.planner.weight[i] = weights[i]
     return Seat(name, <uintptr_t>&planner_sichuan, <uintptr_t>&settings.planner, settings, reads_noise=False)

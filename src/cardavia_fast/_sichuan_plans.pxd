@@ -20,7 +20,6 @@ cdef enum:                   # where
 
 cdef enum:
     PLANS = 9                # forms times places
-    ALL_PLANS = 511
     FAR_AWAY = 99            # missing to a plan that the melds rule out
 
 # A hand in the two suits kept, ready to lose and gain single tiles.

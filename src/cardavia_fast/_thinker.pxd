@@ -5,7 +5,6 @@ from cardavia_fast._dice cimport dice_t
 from cardavia_fast._table cimport action_t, game_t, seat_t
 
 cdef enum:
-    MAX_ARMS = 128           # MAX_LEGAL
     HOPE = 256
 
 # What may be tried.
@@ -13,7 +12,7 @@ cdef struct arm_t:
     int32_t action           # index into the legal actions
     int32_t hope             # points beforehand, in HOPE-ths; read where thinker_t.hopeful
 
-# The arms of a decision, at most MAX_ARMS; the first is what the seat would do without thinking.
+# The arms of a decision, at most MAX_LEGAL; the first is what the seat would do without thinking.
 ctypedef int32_t (*arms_t)(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
                            uint64_t noise, arm_t* out) noexcept nogil
 
@@ -27,7 +26,8 @@ cdef struct thinker_t:
     arms_t arms              # NULL: every legal action
     imagine_t imagine        # NULL: the game's
     const void* arms_context  # of `arms`
-    int32_t most_arms        # 0, or how many arms there may be
+    int32_t most_arms        # where hopes count: how many arms there may be …
+    int32_t span             # … and how much worse than the best one may be hoped to be, in HOPE-ths
     int32_t budget           # playouts a decision
     int64_t nanoseconds      # 0, or how long a decision may take; the budget is then for a first look
     bint hopeful             # hopes count; the standard error of a difference of hopes is made of …

@@ -3,13 +3,13 @@ import numpy as np
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t, uintptr_t
 
-from cardavia_fast._fitted cimport POINT, Fitted
+from cardavia_fast._fitted cimport Fitted
 from cardavia_fast._nantong_ripen cimport imagine_ripe
 from cardavia_fast._seats import seat as policy
 from cardavia_fast._sichuan_likely cimport imagine_likely as likely_sichuan
 from cardavia_fast._table cimport READS_NOISE, READS_STATE, Game, Seat, action_t, game_t
 from cardavia_fast._thinker cimport (
-    choose_knowing, choose_thinking, imagine_world, think, thinker_t, thought_t, try_all, window_t,
+    HOPE, choose_knowing, choose_thinking, imagine_world, think, thinker_t, thought_t, try_all, window_t,
 )
 from cardavia_fast._thinking_fitted cimport arms_fitted
 from cardavia_fast._thinking_nantong cimport arms_nantong
@@ -41,10 +41,10 @@ cdef Thinker thinking_sichuan(Game game, int budget, long ms):
     made.settings.arms = arms_fitted
     made.settings.arms_context = &values.settings
     made.settings.most_arms = 6
+    made.settings.span = 3 * HOPE // 2
     made.settings.hopeful = True
     made.settings.doubt = 0.3
     made.settings.credit = 400
-    values.settings.span = 3 * POINT // 2
     return made
 
 
@@ -56,6 +56,7 @@ cdef Thinker thinking_nantong(Game game, int budget, long ms):
     made.settings.arms = arms_nantong
     made.settings.arms_context = planner.seat.context
     made.settings.most_arms = 4
+    made.settings.span = 16 * HOPE
     made.settings.imagine = imagine_ripe
     made.settings.hopeful = True
     made.settings.trust = 3

@@ -31,6 +31,6 @@ cdef int32_t arms_fitted(const thinker_t* t, const void* view, const action_t* l
             break
         out[arms] = arm_t(best, value[best] // (POINT // HOPE))
         arms += 1
-        least = max(least, value[best] - f.span)
+        least = max(least, value[best] - t.span * (POINT // HOPE))
         value[best] = NOTHING
     return arms

@@ -5,11 +5,7 @@ from cardavia_fast._nantong cimport nantong_view_t
 from cardavia_fast._nantong_plans cimport CHANCE_BITS, plans_t
 from cardavia_fast._planner_nantong cimport hopes_of
 from cardavia_fast._table cimport action_t
-from cardavia_fast._thinker cimport HOPE, arm_t, thinker_t
-
-
-cdef enum:
-    SPAN = 16                # points; what is hoped to be so much worse is not tried
+from cardavia_fast._thinker cimport arm_t, thinker_t
 
 
 cdef int32_t arms_nantong(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
@@ -26,7 +22,7 @@ cdef int32_t arms_nantong(const thinker_t* t, const void* view, const action_t* 
                 best = i
         hope = hopes[best] >> CHANCE_BITS - 8
         hopes[best] = -1
-        if k and hope < out[0].hope - SPAN * HOPE:
+        if k and hope < out[0].hope - t.span:
             break
         out[arms] = arm_t(best, <int32_t>hope)
         arms += 1
