@@ -19,6 +19,12 @@ game = click.argument("game")
 seed = click.option(
     "--seed", type=int, default=0, show_default=True, metavar="S", help="Seed, 0 to 2**128 - 1."
 )
+number = click.option(
+    "--deal", "number", type=int, default=0, show_default=True, metavar="K", help="Number of the deal."
+)
+dealer = click.option(
+    "--dealer", type=int, metavar="D", help="The dealer's or banker's seat; by default the seed draws it."
+)
 seats = click.option(
     "--seats",
     default="greedy",

@@ -49,12 +49,8 @@ checked or stepped.
 @recorded.record
 @recorded.line
 @options.seed
-@click.option(
-    "--deal", "number", type=int, default=0, show_default=True, metavar="K", help="Number of the deal."
-)
-@click.option(
-    "--dealer", type=int, metavar="D", help="The dealer's or banker's seat; by default the seed draws it."
-)
+@options.number
+@options.dealer
 @options.seats
 @options.time_limit
 @options.rule_flags

@@ -34,9 +34,7 @@ minutes.
 @click.command("solve", help=HELP, short_help="Exact values of a Tien Gow ending.")
 @options.game
 @options.seed
-@click.option(
-    "--deal", "number", type=int, default=0, show_default=True, metavar="K", help="Number of the deal."
-)
+@options.number
 @click.option("--after", type=int, required=True, metavar="N", help="Answers that the seats give first.")
 @options.seats
 @options.rule_flags

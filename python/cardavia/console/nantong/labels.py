@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardavia.console import claims
 from cardavia.locale import tr
 
 
@@ -27,11 +28,14 @@ def label(action: str, view: dict[str, Any]) -> str:
     if verb == "open":
         return _open(piece, view)
     if verb == "kong":
-        return _kong(piece, view)
+        extends = f"pung {piece}" in view["groups"][view["seat"]]
+        return claims.kong(view, card_name(piece), extends)
     if verb == "pung":
         return tr("make a pung of {tile}", tile=card_name(piece))
     if verb == "win":
-        return _win(view)
+        if view["phase"] == "turn" and view["drawn"] is None:
+            return tr("heavenly win")
+        return claims.win(view, card_name(view["offered"]) if view["offered"] else "")
     return {
         "hezi": tr("Tiandi Hezi: lay down the pair and draw two cards"),
         "ready": tr("declare ready"),
@@ -50,22 +54,3 @@ def _open(piece: str, view: dict[str, Any]) -> str:
 def _held(hand: str, piece: str) -> int:
     """How many of a suited card are in a hand's text."""
     return sum(part.count(piece[0]) for part in hand.split() if part[-1] == piece[1])
-
-
-def _kong(piece: str, view: dict[str, Any]) -> str:
-    name = card_name(piece)
-    if view["phase"] == "claim":
-        return tr("make an exposed kong of {tile}", tile=name)
-    if f"pung {piece}" in view["groups"][view["seat"]]:
-        return tr("extend your pung to a kong with {tile}", tile=name)
-    return tr("make a concealed kong of {tile}", tile=name)
-
-
-def _win(view: dict[str, Any]) -> str:
-    if view["phase"] == "claim":
-        return tr("win on the {tile}", tile=card_name(view["offered"]))
-    if view["phase"] == "rob":
-        return tr("win by robbing the kong")
-    if view["drawn"] is None:
-        return tr("heavenly win")
-    return tr("win by self-draw")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardavia.console import claims
 from cardavia.locale import tr
 
 
@@ -30,26 +31,10 @@ def label(action: str, view: dict[str, Any]) -> str:
     if verb == "discard":
         return tr("discard the {tile}", tile=tile_name(piece))
     if verb == "kong":
-        return _kong(piece, view)
+        extends = f"pung {piece}" in view["melds"][view["seat"]]
+        return claims.kong(view, tile_name(piece), extends)
     if verb == "pung":
         return tr("make a pung of {tile}", tile=tile_name(piece))
     if verb == "pass":
         return tr("pass, let it go")
-    return _win(view)
-
-
-def _kong(piece: str, view: dict[str, Any]) -> str:
-    name = tile_name(piece)
-    if view["phase"] == "claim":
-        return tr("make an exposed kong of {tile}", tile=name)
-    if f"pung {piece}" in view["melds"][view["seat"]]:
-        return tr("extend your pung to a kong with {tile}", tile=name)
-    return tr("make a concealed kong of {tile}", tile=name)
-
-
-def _win(view: dict[str, Any]) -> str:
-    if view["phase"] == "claim":
-        return tr("win on the {tile}", tile=tile_name(view["offered"]))
-    if view["phase"] == "rob":
-        return tr("win by robbing the kong")
-    return tr("win by self-draw")
+    return claims.win(view, tile_name(view["offered"]) if view["offered"] else "")

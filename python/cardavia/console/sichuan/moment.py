@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from cardavia.console.moments import View, claim, rob, unasked
 from cardavia.console.sichuan.labels import suit_name, tile_name
 from cardavia.console.words import suit_count
 from cardavia.locale import tr, trn
 from cardavia.rules import Rules, SichuanRules, as_rules
 
-View = dict[str, Any]
-
 
 def moment(view: View, legal: Sequence[str], rules: Rules) -> list[str]:
     """Two lines about the moment of the view. legal: what the seat may answer, none while it is not asked."""
-    if view["phase"] == "over":
-        return [tr("The deal is over."), tr("The result explains every point by its rule.")]
     if not legal:
-        return [
-            tr("It is the others' turn."),
-            tr("You are asked as soon as there is something for you to do."),
-        ]
+        return unasked(view)
     verbs = {action.partition(" ")[0] for action in legal}
     if view["phase"] == "turn":
         return _turn(view, verbs, as_rules("sichuan", rules))
@@ -88,29 +81,17 @@ def _discard(view: View, verbs: set[str]) -> list[str]:
 
 
 def _claim(view: View, verbs: set[str]) -> list[str]:
-    first = tr(
-        "Seat {n} has discarded the {tile}, and you can use it.",
-        n=view["turn"],
-        tile=tile_name(view["offered"]),
-    )
     means = {
         "win": tr("Win: it completes your hand, and the discarder pays."),
         "kong": tr("Kong: it makes your three equal tiles four, the discarder pays 2, you draw another."),
         "pung": tr("Pung: lay down your two equal tiles with it, then discard."),
     }
-    told = [text for verb, text in means.items() if verb in verbs]
-    return [first, " ".join([*told, tr("To pass costs nothing.")])]
+    return claim(view, verbs, tile_name(view["offered"]), means)
 
 
 def _rob(view: View, verbs: set[str]) -> list[str]:
-    return [
-        tr(
-            "Seat {n} adds the {tile} to its pung, and it would complete your hand.",
-            n=view["turn"],
-            tile=tile_name(view["offered"]),
-        ),
-        tr("Win, and you rob the kong: its maker pays as a discarder does. To pass costs nothing."),
-    ]
+    means = tr("Win, and you rob the kong: its maker pays as a discarder does. To pass costs nothing.")
+    return rob(view, tile_name(view["offered"]), means)
 
 
 _PHASES = {"void": _void, "discard": _discard, "claim": _claim, "rob": _rob}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardavia.console.moments import View, unasked
 from cardavia.console.tiengow.labels import class_words
 from cardavia.locale import percent_text, tr, trn
 from cardavia.rules import Rules
 
-View = dict[str, Any]
 Reasons = dict[str, Any]
 MOST = 5  # plays, in an outlook
 ENOUGH = 4  # columns: who has as many pays nothing at the end (T4.2)
@@ -17,13 +17,8 @@ ENOUGH = 4  # columns: who has as many pays nothing at the end (T4.2)
 
 def moment(view: View, legal: Sequence[str], rules: Rules) -> list[str]:
     """Two lines about the moment of the view. legal: what the seat may answer, none while it is not asked."""
-    if view["phase"] == "over":
-        return [tr("The deal is over."), tr("The result explains every point by its rule.")]
     if not legal:
-        return [
-            tr("It is the others' turn."),
-            tr("You are asked as soon as there is something for you to do."),
-        ]
+        return unasked(view)
     if view["phase"] == "lead":
         return _lead(view)
     return [_led(view), _follow(view, any(action.startswith("play ") for action in legal))]
