@@ -26,7 +26,6 @@ FLOORS = [
         "_sichuan_imagine",
         "_sichuan_outlook",
         "_sichuan_plans",
-        "_sichuan_likely",
     },
     {
         "_nantong",
@@ -44,6 +43,9 @@ FLOORS = [
     {"_tiengow_groups", "_tiengow", "_tiengow_outlook"},
     {
         "_seats_sichuan",
+        "_sichuan_history",
+        "_sichuan_ripen",
+        "_sichuan_likely",
         "_planner_sichuan",
         "_fitted",
         "_fitted_sichuan",

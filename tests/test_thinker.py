@@ -75,6 +75,7 @@ def test_likely_worlds_fit_the_view(game: str, rival: str) -> None:
             view = deal.view_record(deal.asked).tobytes()
             cells = np.frombuffer(view, np.uint8)
             assert all(_thinkers.seen_in(seat, cells, number, world) == view for world in range(5))
+            assert all(_thinkers.seen_in(seat, cells, number, world, -1, True) == view for world in range(3))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -66,6 +66,7 @@ cdef struct fitted_t:
 cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                            void* context) noexcept nogil
 cdef int32_t value_of(const fitted_t* f, const option_t* o) noexcept nogil
+cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, int32_t* most) noexcept nogil
 
 
 cdef class Fitted:

@@ -47,12 +47,14 @@ cdef int32_t value_of(const fitted_t* f, const option_t* o) noexcept nogil:
     return o.now * POINT + (o.guess if f.network is NULL else worth(f.network, o.x))
 
 
-cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n) noexcept nogil:
-    cdef int32_t i, value, best = 0, most = NOTHING
+cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, int32_t* most) noexcept nogil:
+    """The place of the best of some options; `most` becomes its value."""
+    cdef int32_t i, value, best = 0
+    most[0] = NOTHING
     for i in range(n):
         value = value_of(f, &option[i])
-        if value > most:
-            most = value
+        if value > most[0]:
+            most[0] = value
             best = i
     return best
 
@@ -84,7 +86,7 @@ cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, u
     """Takes the option of most value. Reads its view only; noise only where trials are recorded."""
     cdef const fitted_t* f = <const fitted_t*>context
     cdef option_t[64] option
-    cdef int32_t forced = 0, best, found
+    cdef int32_t forced = 0, best, found, most
     cdef uint64_t low
     if n == 1 and f.recorder is NULL:
         return 0
@@ -95,7 +97,7 @@ cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, u
     elif found == 0:
         return forced
     else:
-        best = best_option(f, option, found)
+        best = best_option(f, option, found, &most)
     if f.recorder is not NULL:
         keep(f.recorder, &option[best], f.points(view))
     return option[best].action

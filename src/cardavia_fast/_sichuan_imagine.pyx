@@ -254,14 +254,14 @@ cdef int32_t last_discard_id(const sichuan_state_t* s) noexcept nogil:
 
 
 cdef void imagine_with(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s,
-                       refine_t refine) noexcept nogil:
+                       refine_t refine, void* context) noexcept nogil:
     """A world that fits the view; `refine` may exchange hidden tiles before a window is judged by it."""
     cdef int32_t _i
     cdef bint window = v.public.phase == CLAIM or v.public.phase == ROB
     for _i in range(TRIES):
         imagine_once(v, dice, s)
         if refine is not NULL:
-            refine(v, dice, s)
+            refine(v, dice, s, context)
         if v.public.phase == CLAIM:
             s.offered_id = <uint8_t>last_discard_id(s)
         elif v.public.phase == ROB:
@@ -273,4 +273,4 @@ cdef void imagine_with(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s
 
 cdef void imagine(const void* view, dice_t* dice, void* state) noexcept nogil:
     """A world that fits the view and all that was shown; hidden answers are imagined too."""
-    imagine_with(<const sichuan_view_t*>view, dice, <sichuan_state_t*>state, NULL)
+    imagine_with(<const sichuan_view_t*>view, dice, <sichuan_state_t*>state, NULL, NULL)

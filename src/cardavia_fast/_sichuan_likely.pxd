@@ -1,4 +1,4 @@
-"""Sichuan: worlds in which the others have played for their hands."""
+"""Sichuan: worlds that explain what the others did."""
 from cardavia_fast._dice cimport dice_t
 
-cdef void imagine_likely(const void* view, dice_t* dice, void* state) noexcept nogil
+cdef void follow_likely(const void* view, dice_t* dice, void* state, void* chain) noexcept nogil

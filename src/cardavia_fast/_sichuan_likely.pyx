@@ -1,133 +1,274 @@
 """Sichuan: likely worlds.
 
-A hand that was played for some turns is nearer to a win than tiles dealt at random, and whoever takes the
-others' hands for random believes to have more time than there is. So the others hold few tiles of their
-void suits, and exchange tiles with the wall for every discard they chose: they draw one and put back the
-one they can spare best. A seat that would win on what it let go by exchanges on.
+Tiles dealt at random fit a view, but seldom what the others did: who takes their hands for random believes to
+have more time than there is. Here the worlds of a decision are a Markov chain (Metropolis, Rosenbluth,
+Rosenbluth, Teller, Teller: Equation of state calculations by fast computing machines, 1953). A step exchanges
+two hidden tiles, or the times at which two tiles came to a hand; it is taken if the others' decisions are as
+well explained as before, and seldom otherwise. All deals being equally likely, a world then turns up as often
+as it is likely, if the others are greedy.
 """
 from libc.stdint cimport int32_t, uint8_t, uint32_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport dice_below, dice_t
-from cardavia_fast._kinds cimport lowest_bit
-from cardavia_fast._sichuan cimport (
-    CLAIM, COPIES, DECLARE, KINDS, NONE, PLACE_WALL, RANKS, ROB, SEATS, TAKEN, sichuan_state_t,
-    sichuan_view_t,
-)
+from cardavia_fast._sichuan cimport DECLARE, KINDS, PLACE_WALL, ROB, sichuan_state_t, sichuan_view_t
 from cardavia_fast._sichuan_hand cimport drop, lowest, suit_of, take, update_waits
+from cardavia_fast._sichuan_history cimport FOREVER, history_t, oddity, past_t, read_history
 from cardavia_fast._sichuan_imagine cimport imagine_with
-from cardavia_fast._sichuan_outlook cimport hand_t, lose, missing, read_hand, useful_kinds
+from cardavia_fast._table cimport MAX_CHAIN, check
 
-# As measured on greedy seats, whose hands then are as near and as often ready as those imagined.
 cdef enum:
-    SURPLUS = 14             # of sixteen void-suit tiles dealt at random, so many go to the wall
-    EXCHANGES = 2            # for each choice, since a seat also chose what to claim and knew what it gave up
-    TRIES = 3                # exchanges until a hand does not wait for what it let go by
+    FIRST_STEPS = 3000       # from tiles dealt at random
+    STEPS = 30               # between worlds
+    SELDOM = 40              # an oddity makes a world so many times less likely
+
+cdef struct chain_t:
+    bint begun
+    history_t history
+    int32_t walled
+    uint8_t[56] wall         # kinds; their order is left open
+    dice_t* dice
 
 
-cdef void count_choices(const sichuan_view_t* v, int32_t* choices) noexcept nogil:
-    """Discards of each seat that are not of its void suit."""
-    cdef int32_t i, seat, kind
-    memset(choices, 0, SEATS * sizeof(int32_t))
-    for i in range(v.public.n_discards):
-        seat = (v.public.discards[i] & ~TAKEN) >> 5
-        kind = v.public.discards[i] & 31
-        choices[seat] += suit_of(kind) != v.public.void_suit[seat]
+# ---- steps ---------------------------------------------------------------------------------------------
 
-
-cdef int32_t spared(const sichuan_view_t* v, const sichuan_state_t* s, int32_t seat) noexcept nogil:
-    """The kind, not of the void suit, that the hand can spare best; NONE if it is complete."""
-    cdef hand_t h
-    cdef uint32_t kinds
-    cdef uint8_t[27] after
-    cdef int32_t k, tiles, away = KINDS, most = -1, best = NONE
-    read_hand(&h, s.count[seat], s.chosen[seat], v.public.n_melds[seat])
-    if missing(&h) == 0:
-        return NONE
-    for k in range(KINDS):
-        if h.count[k] and suit_of(k) != s.chosen[seat]:
-            lose(&h, k, 1)
-            after[k] = <uint8_t>missing(&h)
-            lose(&h, k, -1)
-            away = min(away, after[k])
-    for k in range(KINDS):
-        if h.count[k] and suit_of(k) != s.chosen[seat] and after[k] == away:
-            lose(&h, k, 1)
-            kinds = useful_kinds(&h, away)
-            lose(&h, k, -1)
-            tiles = 0
-            while kinds:
-                tiles += COPIES - v.public.seen[lowest_bit(kinds)] - h.count[lowest_bit(kinds)]
-                kinds &= kinds - 1
-            if tiles > most:
-                most = tiles
-                best = k
-    return best
-
-
-cdef void draw_one(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s, int32_t seat) noexcept nogil:
-    """Draw a tile of the wall and put back another; void-suit tiles are not kept, nor wins missed."""
-    cdef int32_t place = s.head + <int32_t>dice_below(dice, v.public.wall)
-    cdef int32_t tile = s.order[place], kind
-    if suit_of(tile >> 2) == s.chosen[seat]:
-        return
-    take(s, seat, tile)
-    kind = spared(v, s, seat)
-    if kind != NONE and kind != tile >> 2:
-        tile = lowest(s, seat, kind)
-        s.order[place] = <uint8_t>tile
-    drop(s, seat, tile, PLACE_WALL)
-
-
-cdef void give_up_void(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s,
-                       int32_t seat) noexcept nogil:
-    """A seat gave up a suit of which it held few tiles: most of those dealt at random go to the wall."""
-    cdef int32_t k, _i, place, tile
-    for k in range(RANKS * s.chosen[seat], RANKS * s.chosen[seat] + RANKS):
-        for _i in range(s.count[seat][k]):
-            place = s.head + <int32_t>dice_below(dice, v.public.wall)
-            tile = s.order[place]
-            if suit_of(tile >> 2) != s.chosen[seat] and dice_below(dice, 16) < SURPLUS:
-                s.order[place] = <uint8_t>lowest(s, seat, k)
-                drop(s, seat, s.order[place], PLACE_WALL)
-                take(s, seat, tile)
-
-
-cdef uint32_t passed_by(const sichuan_view_t* v, int32_t seat) noexcept nogil:
-    """Kinds that a seat let go by since its own last discard, with the hand that it has now."""
-    cdef uint32_t kinds = 0
-    cdef int32_t i
-    for i in range(v.public.n_discards - 1 - (v.public.phase == CLAIM), -1, -1):
-        if (v.public.discards[i] & ~TAKEN) >> 5 == seat:
+cdef int32_t judge(const chain_t* c, const past_t* p, int32_t first, int32_t end, int32_t most,
+                   uint8_t* odd) noexcept nogil:
+    """How odd all turns are when those from `first` to before `end` changed; or something above `most`."""
+    cdef int32_t turn, oddities = p.oddities
+    memcpy(odd, p.odd, <size_t>p.turns + 1)
+    end = min(end, p.turns + 1)
+    for turn in range(first, end):
+        oddities -= odd[turn]
+    for turn in range(end - 1, first - 1, -1):   # the later, the more a hand tells
+        odd[turn] = <uint8_t>oddity(&c.history, p, turn)
+        oddities += odd[turn]
+        if oddities > most:
             break
-        kinds |= 1u << (v.public.discards[i] & 31)
-    return kinds
+    return oddities
 
 
-cdef void play_hands(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s) noexcept nogil:
-    """The others choose as often as they did."""
-    cdef int32_t[4] choices
-    cdef int32_t seat, _i
-    cdef uint32_t passed
-    if v.public.phase == DECLARE or v.public.wall == 0:
+cdef void keep(past_t* p, const uint8_t* odd, int32_t oddities) noexcept nogil:
+    memcpy(p.odd, odd, <size_t>p.turns + 1)
+    p.oddities = oddities
+
+
+cdef int32_t allowed(chain_t* c) noexcept nogil:
+    """How many more oddities a step may leave."""
+    cdef int32_t more = 0
+    while dice_below(c.dice, SELDOM) == 0:
+        more += 1
+    return more
+
+
+cdef bint too_many_voids(const chain_t* c, const past_t* p) noexcept nogil:
+    cdef int32_t i, voids = 0
+    for i in range(p.concealed):
+        voids += suit_of(p.kind[i]) == c.history.v.public.void_suit[p.seat]
+    return voids > c.history.v.public.void_limit[p.seat]
+
+
+cdef inline int32_t first_seen(const chain_t* c, const past_t* p, int32_t tile) noexcept nogil:
+    """The first turn that a tile bears on: the dealer declares its void suit with a tile more (S2.2)."""
+    if p.came[tile] == 1 and p.seat == c.history.v.public.dealer:
+        return 0
+    return p.came[tile]
+
+
+cdef void exchange_tiles(chain_t* c, past_t* p) noexcept nogil:
+    """A tile of a hand for one of the wall or of another hand."""
+    cdef uint8_t[73] odd, others_odd
+    cdef int32_t i, places = c.walled, mine = <int32_t>dice_below(c.dice, p.concealed), theirs
+    cdef int32_t oddities, others_oddities = 0, most
+    cdef past_t* q = NULL
+    cdef uint8_t* other
+    for i in range(c.history.others):
+        places += 0 if &c.history.past[i] == p else c.history.past[i].concealed
+    if places == 0:
         return
-    count_choices(v, choices)
-    for seat in range(SEATS):
-        if seat == v.seat or v.public.won[seat] or (v.public.phase == ROB and seat == v.public.turn):
-            continue
-        give_up_void(v, dice, s, seat)
-        for _i in range(EXCHANGES * choices[seat]):
-            draw_one(v, dice, s, seat)
-        if v.public.hand_size[seat] % 3 == 1:
-            update_waits(s, seat)
-            passed = passed_by(v, seat)
-            for _i in range(TRIES):
-                if not s.waits[seat] & passed:
+    theirs = <int32_t>dice_below(c.dice, places)
+    if theirs < c.walled:
+        other = &c.wall[theirs]
+    else:
+        theirs -= c.walled
+        for i in range(c.history.others):
+            q = &c.history.past[i]
+            if q != p:
+                if theirs < q.concealed:
                     break
-                draw_one(v, dice, s, seat)
-                update_waits(s, seat)
+                theirs -= q.concealed
+        other = &q.kind[theirs]
+    if other[0] == p.kind[mine]:
+        return
+    p.kind[mine], other[0] = other[0], p.kind[mine]
+    if not too_many_voids(c, p) and (q is NULL or not too_many_voids(c, q)):
+        most = p.oddities + allowed(c)
+        if q is not NULL:
+            others_oddities = judge(c, q, first_seen(c, q, theirs), FOREVER, q.oddities + most, others_odd)
+            most -= others_oddities - q.oddities
+        oddities = judge(c, p, first_seen(c, p, mine), FOREVER, most, odd)
+        if oddities <= most:
+            keep(p, odd, oddities)
+            if q is not NULL:
+                keep(q, others_odd, others_oddities)
+            return
+    p.kind[mine], other[0] = other[0], p.kind[mine]
 
 
-cdef void imagine_likely(const void* view, dice_t* dice, void* state) noexcept nogil:
-    """A world that fits the view, in which the others played for their hands."""
-    imagine_with(<const sichuan_view_t*>view, dice, <sichuan_state_t*>state, play_hands)
+cdef void exchange_times(chain_t* c, past_t* p) noexcept nogil:
+    """The turns at which two tiles came; from the later one on the hand is the same again."""
+    cdef uint8_t[73] odd
+    cdef int32_t oddities, most, first
+    cdef int32_t i = <int32_t>dice_below(c.dice, p.tiles), j = <int32_t>dice_below(c.dice, p.tiles)
+    if p.came[i] > p.came[j]:
+        i, j = j, i
+    if p.came[i] == p.came[j] or p.kind[i] == p.kind[j] or p.came[j] >= p.went[i]:
+        return
+    first = first_seen(c, p, i)
+    p.came[i], p.came[j] = p.came[j], p.came[i]
+    most = p.oddities + allowed(c)
+    oddities = judge(c, p, first, p.came[i], most, odd)
+    if oddities <= most:
+        keep(p, odd, oddities)
+    else:
+        p.came[i], p.came[j] = p.came[j], p.came[i]
+
+
+cdef void step(chain_t* c) noexcept nogil:
+    cdef past_t* p = &c.history.past[dice_below(c.dice, c.history.others)]
+    if dice_below(c.dice, 2):
+        exchange_tiles(c, p)
+    else:
+        exchange_times(c, p)
+
+
+# ---- a chain's beginning -------------------------------------------------------------------------------
+
+cdef void come_at_random(chain_t* c, past_t* p) noexcept nogil:
+    """Times for all tiles: a turn with a draw brings one, the deal the others."""
+    cdef int32_t turn, i, n, pick
+    for turn in range(p.turns, 0, -1):
+        if not p.draws[turn]:
+            continue
+        n = 0
+        for i in range(p.tiles):
+            n += p.came[i] == 0 and p.went[i] > turn
+        check(n > 0, "a tile may have come at a turn")
+        pick = <int32_t>dice_below(c.dice, n)
+        for i in range(p.tiles):
+            if p.came[i] == 0 and p.went[i] > turn:
+                if pick == 0:
+                    p.came[i] = <uint8_t>turn
+                    break
+                pick -= 1
+
+
+cdef inline int32_t is_robbed(const sichuan_state_t* s, int32_t seat, int32_t kind) noexcept nogil:
+    """1 for the tile of an added kong on offer, which is known to be in its maker's hand."""
+    return s.public.phase == ROB and seat == s.public.turn and kind == s.public.offered
+
+
+cdef void begin(chain_t* c, const sichuan_view_t* v, const sichuan_state_t* s) noexcept nogil:
+    """The hands of a world dealt at random, and any times."""
+    cdef int32_t i, k, n, _i
+    cdef uint8_t[73] odd
+    cdef past_t* p
+    read_history(&c.history, v)
+    c.walled = v.public.wall
+    for i in range(c.walled):
+        c.wall[i] = s.order[s.head + i] >> 2
+    for i in range(c.history.others):
+        p = &c.history.past[i]
+        n = 0
+        for k in range(KINDS):
+            for _i in range(s.count[p.seat][k] - is_robbed(s, p.seat, k)):
+                p.kind[n] = <uint8_t>k
+                n += 1
+        check(n == p.concealed, "a hand is as large as its past says")
+        come_at_random(c, p)
+        keep(p, odd, judge(c, p, 0, FOREVER, FOREVER, odd))
+    for _i in range(FIRST_STEPS):
+        step(c)
+    c.begun = True
+
+
+# ---- worlds --------------------------------------------------------------------------------------------
+
+cdef void take_up(chain_t* c, sichuan_state_t* s, uint8_t pool[27][4], int32_t* pooled) noexcept nogil:
+    """All hidden tiles, sorted; the kong that may be robbed stays where it is (S4.4)."""
+    cdef int32_t i, k, seat, tile
+    for i in range(s.head, s.tail):
+        k = s.order[i] >> 2
+        pool[k][pooled[k]] = s.order[i]
+        pooled[k] += 1
+    for i in range(c.history.others):
+        seat = c.history.past[i].seat
+        for k in range(KINDS):
+            while s.count[seat][k] > is_robbed(s, seat, k):
+                tile = lowest(s, seat, k)
+                drop(s, seat, tile, PLACE_WALL)
+                pool[k][pooled[k]] = <uint8_t>tile
+                pooled[k] += 1
+
+
+cdef void deal_out(chain_t* c, dice_t* dice, sichuan_state_t* s) noexcept nogil:
+    """The hidden tiles as the chain has them, the wall in any order."""
+    cdef uint8_t[27][4] pool
+    cdef int32_t[27] pooled
+    cdef int32_t i, j, k
+    cdef past_t* p
+    memset(pooled, 0, sizeof(pooled))
+    take_up(c, s, pool, pooled)
+    for i in range(c.history.others):
+        p = &c.history.past[i]
+        for j in range(p.concealed):
+            k = p.kind[j]
+            pooled[k] -= 1
+            take(s, p.seat, pool[k][pooled[k]])
+    i = s.head
+    for k in range(KINDS):
+        for j in range(pooled[k]):
+            s.order[i] = pool[k][j]
+            i += 1
+    check(i == s.tail, "the wall is whole")
+    for i in range(s.tail - 1, s.head, -1):
+        j = s.head + <int32_t>dice_below(dice, <uint32_t>(i + 1 - s.head))
+        s.order[i], s.order[j] = s.order[j], s.order[i]
+
+
+cdef void judge_waits(chain_t* c, sichuan_state_t* s) noexcept nogil:
+    """Waits of hands without the tile drawn last, which is taken to be the kong that may be robbed."""
+    cdef int32_t i, seat
+    for i in range(c.history.others):
+        seat = c.history.past[i].seat
+        if is_robbed(s, seat, s.public.offered):
+            s.drawn = <uint8_t>lowest(s, seat, s.public.offered)
+            drop(s, seat, s.drawn, PLACE_WALL)
+            update_waits(s, seat)
+            take(s, seat, s.drawn)
+        else:
+            update_waits(s, seat)
+
+
+cdef void explain(const sichuan_view_t* v, dice_t* dice, sichuan_state_t* s, void* chain) noexcept nogil:
+    """Instead of tiles dealt at random those of the next world of the chain."""
+    cdef chain_t* c = <chain_t*>chain
+    cdef int32_t _i
+    if v.public.phase == DECLARE:
+        return
+    c.dice = dice
+    if not c.begun:
+        begin(c, v, s)
+    for _i in range(STEPS):
+        step(c)
+    deal_out(c, dice, s)
+    judge_waits(c, s)
+
+
+cdef void follow_likely(const void* view, dice_t* dice, void* state, void* chain) noexcept nogil:
+    """The next world of a chain, zeros at first: it fits the view and explains what the others did."""
+    imagine_with(<const sichuan_view_t*>view, dice, <sichuan_state_t*>state, explain, chain)
+
+
+if sizeof(chain_t) > MAX_CHAIN:
+    raise SystemError(f"a chain has {sizeof(chain_t)} bytes, expected at most {MAX_CHAIN}")

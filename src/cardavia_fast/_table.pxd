@@ -16,6 +16,7 @@ cdef enum:
     MAX_LEGAL = 128
     MAX_STATE = 4096         # bytes; states and views live on the C stack
     MAX_STEPS = 512
+    MAX_CHAIN = 8192         # bytes of what leads from one imagined world to the next
 
 # How a deal can fail. Nothing is swallowed: `_run` reports game, seed, deal and seat.
 cdef enum:

@@ -6,6 +6,8 @@ from cardavia_fast._table cimport action_t, game_t, seat_t
 
 cdef enum:
     HOPE = 256
+    NO_VALUE = -(1 << 30)
+    CHAIN = 128              # worlds that follow from one another
 
 # What may be tried.
 cdef struct arm_t:
@@ -19,13 +21,25 @@ ctypedef int32_t (*arms_t)(const thinker_t* t, const void* view, const action_t*
 # A world that fits a view, as the game's verb makes them, or likelier.
 ctypedef void (*imagine_t)(const void* view, dice_t* dice, void* state) noexcept nogil
 
+# The same, made from the world before: `chain`, MAX_CHAIN bytes, is what that left there, zeros at first.
+ctypedef void (*follow_t)(const void* view, dice_t* dice, void* state, void* chain) noexcept nogil
+
+# The own decision in a playout that goes no farther than some of these: an index into the legal actions.
+# `value`: the points of the seat so far and those it may hope for, in HOPE-ths, or NO_VALUE where it had no
+# choice; `last`: it gets no more of them.
+ctypedef int32_t (*decide_t)(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
+                             int32_t* value, bint* last) noexcept nogil
+
 cdef struct thinker_t:
     const game_t* game
     seat_t others            # plays at all other seats
     seat_t own               # plays on at the own seat
     arms_t arms              # NULL: every legal action
     imagine_t imagine        # NULL: the game's
-    const void* arms_context  # of `arms`
+    follow_t follow          # NULL: `imagine`; else worlds while it thinks
+    decide_t decide          # NULL: `own` plays on to the end
+    int32_t horizon          # own decisions until a playout ends with what the next is worth
+    const void* arms_context  # of `arms` and `decide`
     int32_t most_arms        # where hopes count: how many arms there may be …
     int32_t span             # … and how much worse than the best one may be hoped to be, in HOPE-ths
     int32_t budget           # playouts a decision
@@ -36,7 +50,7 @@ cdef struct thinker_t:
     double credit            # and what so many worlds would leave open, if not 0
     double caution           # standard errors by which an arm must be better than the first
 
-# What is found out about the arms. Points are of the seat itself, at the end of the deal.
+# What is found out about the arms, in HOPE-ths of the points of the seat itself.
 cdef struct thought_t:
     int32_t n
     arm_t arm[128]
@@ -45,8 +59,18 @@ cdef struct thought_t:
     int64_t beyond[128]      # of its points beyond the first arm's in the same worlds
     int64_t squares[128]     # of the same, squared
 
-cdef void imagine_world(const thinker_t* t, const void* view, const uint64_t* key, uint64_t number,
-                        void* world) noexcept nogil
+# The worlds of a decision, one after the other.
+cdef struct worlds_t:
+    const thinker_t* t
+    const void* view
+    uint64_t key[2]
+    uint64_t number          # of the next
+    bint follows             # from one another, where the seat has such
+    uint64_t chain[1024]
+
+cdef void open_worlds(worlds_t* w, const thinker_t* t, const void* view, uint64_t noise, uint64_t salt,
+                      bint follows) noexcept nogil
+cdef void next_world(worlds_t* w, void* world) noexcept nogil
 cdef void think(const thinker_t* t, const void* view, const void* truth, const action_t* legal, int32_t n,
                 uint64_t noise, thought_t* out) noexcept nogil
 cdef int32_t best_arm(const thinker_t* t, const thought_t* out) noexcept nogil

@@ -1,7 +1,7 @@
 """A seat that thinks.
 
-It imagines worlds that fit its view, tries actions in each of them, lets policies play on at all seats
-to the end, and takes the action with the best points on average.
+It imagines worlds that fit its view, tries actions in each of them, lets policies play on at all seats, to
+the end or to where the hand is valued, and takes the action with the best points on average.
 In a world all arms meet the same hidden tiles and the same noise. All policies see views, never the world,
 so that no action is judged by play that only somebody who knows the hidden tiles could follow.
 
@@ -15,10 +15,28 @@ from libc.string cimport memcpy, memset
 from cardavia_fast._clock cimport now
 from cardavia_fast._dice cimport IMAGINE, NOISE, dice_open, dice_t
 from cardavia_fast._run cimport answer, play_t, play_until_asked
-from cardavia_fast._table cimport OVER, READS_NOISE, action_t, check
+from cardavia_fast._table cimport OVER, READS_NOISE, action_t, check, game_t
 
 cdef enum:
     SALT = 0x7468696E6B      # "think": the second word of the key; the first is the decision's noise
+
+
+cdef void sit_down(play_t* play, const thinker_t* t, int32_t me, const uint64_t* key,
+                   uint64_t number) noexcept nogil:
+    """The policies of a playout."""
+    cdef int32_t i
+    memset(play, 0, sizeof(play_t))
+    play.game = t.game
+    for i in range(t.game.seats):
+        play.seats[i] = t.own if i == me else t.others
+        if play.seats[i].reads & READS_NOISE:
+            dice_open(&play.noise[i], key, number, <uint64_t>(NOISE + i))
+
+
+cdef int32_t settled(const game_t* game, const uint64_t* state, int32_t me) noexcept nogil:
+    cdef uint64_t[64] row
+    game.settle(state, row)
+    return (<int32_t*>row)[me]
 
 
 cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
@@ -26,47 +44,83 @@ cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t acti
     """Points of the asked seat at the end of a world in which it takes an action."""
     cdef play_t play
     cdef uint64_t[512] state
-    cdef uint64_t[64] row
     cdef int32_t i, me = t.game.turn(world)
     memcpy(state, world, <size_t>t.game.state_size)
-    memset(&play, 0, sizeof(play))
-    play.game = t.game
-    for i in range(t.game.seats):
-        play.seats[i] = t.own if i == me else t.others
-        if play.seats[i].reads & READS_NOISE:
-            dice_open(&play.noise[i], key, number, <uint64_t>(NOISE + i))
+    sit_down(&play, t, me, key, number)
     answer(&play, state, me, action)
     i = play_until_asked(&play, state)
     check(i == OVER, "a playout ends")
-    t.game.settle(state, row)
-    return (<int32_t*>row)[me]
+    return settled(t.game, state, me)
 
 
-cdef void imagine_world(const thinker_t* t, const void* view, const uint64_t* key, uint64_t number,
-                        void* world) noexcept nogil:
-    """World `number` of a decision."""
+cdef int32_t played_on(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
+                       uint64_t number) noexcept nogil:
+    """What the asked seat may hope for after some own decisions in such a world, in HOPE-ths."""
+    cdef play_t play
+    cdef uint64_t[512] state, view
+    cdef action_t[128] legal
+    cdef int32_t n, value, index, me = t.game.turn(world), left = t.horizon
+    cdef bint last = False
+    memcpy(state, world, <size_t>t.game.state_size)
+    sit_down(&play, t, me, key, number)
+    play.seats[me].choose = NULL
+    answer(&play, state, me, action)
+    while play_until_asked(&play, state) != OVER:
+        n = t.game.legal(state, legal)
+        index = 0
+        if n > 1:
+            t.game.look(state, me, view)
+            index = t.decide(t, view, legal, n, &value, &last)
+            left -= value != NO_VALUE
+            if value != NO_VALUE and (last or left < 0):
+                return value
+        answer(&play, state, me, legal[index])
+    return settled(t.game, state, me) * HOPE
+
+
+cdef void open_worlds(worlds_t* w, const thinker_t* t, const void* view, uint64_t noise, uint64_t salt,
+                      bint follows) noexcept nogil:
+    """The worlds of a decision; if they do not follow from one another, they depend on view, noise and their
+    number alone."""
+    w.t = t
+    w.view = view
+    w.key[0] = noise
+    w.key[1] = salt
+    w.number = 0
+    w.follows = follows and t.follow is not NULL
+
+
+cdef void next_world(worlds_t* w, void* world) noexcept nogil:
     cdef dice_t dice
-    dice_open(&dice, key, number, IMAGINE)
-    if t.imagine is NULL:
-        t.game.imagine(view, &dice, world)
+    dice_open(&dice, w.key, w.number, IMAGINE)
+    if w.follows:
+        if w.number % CHAIN == 0:
+            memset(w.chain, 0, sizeof(w.chain))
+        w.t.follow(w.view, &dice, world, w.chain)
+    elif w.t.imagine is NULL:
+        w.t.game.imagine(w.view, &dice, world)
     else:
-        t.imagine(view, &dice, world)
+        w.t.imagine(w.view, &dice, world)
+    w.number += 1
 
 
-cdef void try_world(const thinker_t* t, const void* view, const void* truth, const action_t* legal,
-                    const int32_t* alive, int32_t n, const uint64_t* key, uint64_t number,
+cdef void try_world(worlds_t* w, const void* truth, const action_t* legal, const int32_t* alive, int32_t n,
                     thought_t* out) noexcept nogil:
     """Try some arms in one world, the first of all among them; the true world, where it is given."""
     cdef uint64_t[512] world
     cdef int32_t i, a, points, first = 0
     cdef int64_t beyond
+    cdef uint64_t number = w.number
     if truth is NULL:
-        imagine_world(t, view, key, number, world)
+        next_world(w, world)
     else:
-        memcpy(world, truth, <size_t>t.game.state_size)
+        memcpy(world, truth, <size_t>w.t.game.state_size)
     for i in range(n):
         a = alive[i]
-        points = played_out(t, world, legal[out.arm[a].action], key, number)
+        if w.t.decide is NULL or truth is not NULL:
+            points = played_out(w.t, world, legal[out.arm[a].action], w.key, number) * HOPE
+        else:
+            points = played_on(w.t, world, legal[out.arm[a].action], w.key, number)
         if i == 0:
             first = points
         beyond = points - first
@@ -81,10 +135,11 @@ cdef double promise(const thinker_t* t, const thought_t* out, int32_t a) noexcep
 
     Each counts by its precision.
     """
-    cdef double worlds = out.worlds[a], mean = out.beyond[a] / worlds, hope, error, variance, hoped, seen
+    cdef double worlds = out.worlds[a], mean = out.beyond[a] / worlds / HOPE
+    cdef double hope, error, variance, hoped, seen
     if not t.hopeful:
         return mean
-    variance = max(out.squares[a] / worlds - mean * mean, 1.0)
+    variance = max(out.squares[a] / worlds / (HOPE * HOPE) - mean * mean, 1.0)
     hope = (out.arm[a].hope - out.arm[0].hope) / <double>HOPE
     error = t.trust * t.trust + t.doubt * t.doubt * hope * hope
     if t.credit:
@@ -128,18 +183,16 @@ cdef int32_t all_arms(const thinker_t* t, const void* view, const action_t* lega
 cdef void think(const thinker_t* t, const void* view, const void* truth, const action_t* legal, int32_t n,
                 uint64_t noise, thought_t* out) noexcept nogil:
     """Find out about all arms of a decision."""
-    cdef uint64_t[2] key
+    cdef worlds_t w
     cdef int32_t[128] alive
     cdef int32_t i, left, rounds = 0, done = 0, worlds
-    cdef uint64_t number = 0
     cdef int64_t start = <int64_t>now() if t.nanoseconds else 0
     memset(out, 0, sizeof(thought_t))
     arms = all_arms if t.arms is NULL else t.arms
     out.n = arms(t, view, legal, n, noise, out.arm)
-    key[0] = noise
-    key[1] = SALT
     for i in range(out.n):
         alive[i] = i
+    open_worlds(&w, t, view, noise, SALT, True)
     left = out.n
     while 1 << rounds < left:
         rounds += 1
@@ -147,8 +200,7 @@ cdef void think(const thinker_t* t, const void* view, const void* truth, const a
         done += 1
         worlds = max(t.budget // (rounds * left), 1)
         while worlds > 0 or (t.nanoseconds and <int64_t>now() - start < t.nanoseconds * done // rounds):
-            try_world(t, view, truth, legal, alive, left, key, number, out)
-            number += 1
+            try_world(&w, truth, legal, alive, left, out)
             worlds -= 1
         better_half(t, out, alive, left, (left + 1) // 2)
         left = (left + 1) // 2
@@ -231,14 +283,14 @@ cdef void try_all(const thinker_t* t, const window_t* window, const void* view, 
     action within a window opens none, so nothing is won on it.
     """
     cdef uint64_t[512] world
-    cdef uint64_t[2] key
-    cdef int64_t w
+    cdef worlds_t w
+    cdef int64_t k
     cdef int32_t i
     cdef bint opens = window.win >= 0 and not among(window.decline, legal, n)
-    key[0] = noise
-    key[1] = SALT
-    for w in range(worlds):
-        imagine_world(t, view, key, <uint64_t>(first + w), world)
+    open_worlds(&w, t, view, noise, SALT, False)
+    w.number = <uint64_t>first
+    for k in range(worlds):
+        next_world(&w, world)
         for i in range(n):
-            points[w * n + i] = played_out(t, world, legal[i], key, <uint64_t>(first + w))
-            won[w * n + i] = opens and may_be_won_on(t.game, window, world, legal[i])
+            points[k * n + i] = played_out(t, world, legal[i], w.key, <uint64_t>(first + k))
+            won[k * n + i] = opens and may_be_won_on(t.game, window, world, legal[i])

@@ -6,12 +6,14 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t, uintptr_t
 from cardavia_fast._fitted cimport Fitted
 from cardavia_fast._nantong_ripen cimport imagine_ripe
 from cardavia_fast._seats import seat as policy
-from cardavia_fast._sichuan_likely cimport imagine_likely as likely_sichuan
+from cardavia_fast._sichuan_likely cimport follow_likely
+from cardavia_fast._sichuan_ripen cimport imagine_ripe as ripe_sichuan
 from cardavia_fast._table cimport READS_NOISE, READS_STATE, Game, Seat, action_t, game_t
 from cardavia_fast._thinker cimport (
-    HOPE, choose_knowing, choose_thinking, imagine_world, think, thinker_t, thought_t, try_all, window_t,
+    HOPE, choose_knowing, choose_thinking, next_world, open_worlds, think, thinker_t, thought_t, try_all,
+    window_t, worlds_t,
 )
-from cardavia_fast._thinking_fitted cimport arms_fitted
+from cardavia_fast._thinking_fitted cimport arms_fitted, decide_fitted
 from cardavia_fast._thinking_nantong cimport arms_nantong
 from cardavia_fast._tiengow_likely cimport imagine_likely as likely_tiengow
 
@@ -33,18 +35,21 @@ cdef class Thinker:
 
 
 cdef Thinker thinking_sichuan(Game game, int budget, long ms):
-    """Tries the actions of most fitted value, plays on by these values; imagines likely worlds."""
+    """Tries the actions of most fitted value, plays on by these values and ends with one; likely worlds."""
     cdef Seat fitted = policy("fitted", game.name)
     cdef Fitted values = fitted.owner[0]
     cdef Thinker made = Thinker(game, fitted, policy("greedy", game.name), budget, ms)
-    made.settings.imagine = likely_sichuan
+    made.settings.imagine = ripe_sichuan
+    made.settings.follow = follow_likely
     made.settings.arms = arms_fitted
     made.settings.arms_context = &values.settings
     made.settings.most_arms = 6
     made.settings.span = 3 * HOPE // 2
+    made.settings.decide = decide_fitted
+    made.settings.horizon = 3
     made.settings.hopeful = True
     made.settings.doubt = 0.3
-    made.settings.credit = 400
+    made.settings.credit = 50
     return made
 
 
@@ -133,17 +138,25 @@ def thoughts(Seat seat not None, view not None, legal not None, uint64_t noise):
     ], np.int64)
 
 
-def seen_in(Seat seat not None, const uint8_t[::1] view not None, uint64_t noise, uint64_t number):
-    """What the asked seat sees in a world imagined from a view: bytes, which are those of the view."""
+def seen_in(Seat seat not None, const uint8_t[::1] view not None, uint64_t noise, uint64_t number,
+            int32_t chair=-1, bint follows=False):
+    """What a chair sees in a world imagined from a view, as bytes; -1 is the asked seat: that view again.
+
+    follows: a world that a seat meets while it thinks, after `number` others.
+    """
     cdef Thinker settings = owner_of(seat)
     cdef uint64_t[512] world
     cdef uint64_t[512] seen
-    cdef uint64_t[2] key
+    cdef worlds_t worlds
     cdef const game_t* game = settings.settings.game
-    key[0] = noise
-    key[1] = 0
-    imagine_world(&settings.settings, &view[0], key, number, world)
-    game.look(world, game.turn(world), seen)
+    if chair >= game.seats:
+        raise ValueError(f"chair is {chair}, expected 0 to {game.seats - 1}")
+    open_worlds(&worlds, &settings.settings, &view[0], noise, 0, follows)
+    if not follows:
+        worlds.number = number
+    while worlds.number <= number:
+        next_world(&worlds, world)
+    game.look(world, chair if chair >= 0 else game.turn(world), seen)
     return (<char*>seen)[:game.view_size]
 
 

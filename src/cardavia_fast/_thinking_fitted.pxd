@@ -5,3 +5,5 @@ from cardavia_fast._thinker cimport arm_t, thinker_t
 
 cdef int32_t arms_fitted(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
                          uint64_t noise, arm_t* out) noexcept nogil
+cdef int32_t decide_fitted(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
+                           int32_t* value, bint* last) noexcept nogil

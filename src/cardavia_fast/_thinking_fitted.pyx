@@ -1,9 +1,11 @@
 """What a thinking seat tries where values were fitted: the actions of most value."""
 from libc.stdint cimport int32_t, uint64_t
 
-from cardavia_fast._fitted cimport MAX_OPTIONS, NOTHING, POINT, fitted_t, option_t, value_of
+from cardavia_fast._fitted cimport (
+    MAX_OPTIONS, NOTHING, POINT, best_option, fitted_t, option_t, value_of,
+)
 from cardavia_fast._table cimport action_t, check
-from cardavia_fast._thinker cimport HOPE, arm_t, thinker_t
+from cardavia_fast._thinker cimport HOPE, NO_VALUE, arm_t, thinker_t
 
 
 cdef int32_t arms_fitted(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
@@ -34,3 +36,18 @@ cdef int32_t arms_fitted(const thinker_t* t, const void* view, const action_t* l
         least = max(least, value[best] - t.span * (POINT // HOPE))
         value[best] = NOTHING
     return arms
+
+
+cdef int32_t decide_fitted(const thinker_t* t, const void* view, const action_t* legal, int32_t n,
+                           int32_t* value, bint* last) noexcept nogil:
+    """The option of most value, and that value with the points so far."""
+    cdef const fitted_t* f = <const fitted_t*>t.arms_context
+    cdef option_t[64] option
+    cdef int32_t best, forced = 0, found = f.options(f, view, legal, n, False, option, &forced)
+    value[0] = NO_VALUE
+    if found == 0:
+        return forced
+    best = best_option(f, option, found, value)
+    value[0] = value[0] // (POINT // HOPE) + f.points(view) * HOPE
+    last[0] = option[best].last
+    return option[best].action
