@@ -13,6 +13,10 @@ from cardavia_fast._partition cimport (
 
 cdef enum:
     PARTS = 4                # the suits in order, then the honours
+    COINS = 1                # their part
+
+cdef extern from *:
+    int32_t bits_set "__builtin_popcount" (uint32_t bits) noexcept nogil
 
 cdef int32_t[3] HONOUR_STEP = [1, 5, 25]
 
@@ -26,8 +30,8 @@ cdef struct aim_t:
     int32_t owed             # cards missing to the coin runs
     uint32_t owed_kinds
     int32_t away
-    int32_t[4] held          # kinds held once, twice, three times or more
-    uint32_t[4] kinds
+    int32_t[4] held          # how many kinds are held not at all, once, twice, three times or more
+    uint32_t[3] kinds        # those held once, and twice
     uint32_t[4] key
     uint64_t[4] need
     uint64_t[2] two          # need of parts 0 and 1, of parts 2 and 3
@@ -37,6 +41,13 @@ cdef struct aim_t:
     uint64_t part_need
     uint64_t tight
     uint32_t elsewhere
+
+# The parts of a hand under a shape.
+cdef struct whole_t:
+    bint is_read
+    uint32_t[4] key
+    uint64_t[4] need
+    uint64_t two             # need of parts 2 and 3
 
 
 # ---- a hand under a plan -------------------------------------------------------------------------------
@@ -71,13 +82,18 @@ cdef int32_t triplets_missing(const int32_t* held, int32_t groups) noexcept nogi
 
 cdef void count_held(aim_t* a) noexcept nogil:
     """How many kinds are held how often, and which."""
-    cdef int32_t k, n
-    memset(a.held, 0, sizeof(a.held))
-    memset(a.kinds, 0, sizeof(a.kinds))
+    cdef uint32_t ones = 0, twos = 0, more = 0
+    cdef int32_t k
     for k in range(KINDS):
-        n = min(<int32_t>a.hand[k], 3)
-        a.held[n] += 1
-        a.kinds[n] |= 1u << k
+        ones |= <uint32_t>(a.hand[k] == 1) << k
+        twos |= <uint32_t>(a.hand[k] == 2) << k
+        more |= <uint32_t>(a.hand[k] > 2) << k
+    a.kinds[1] = ones
+    a.kinds[2] = twos
+    a.held[1] = bits_set(ones)
+    a.held[2] = bits_set(twos)
+    a.held[3] = bits_set(more)
+    a.held[0] = KINDS - a.held[1] - a.held[2] - a.held[3]
 
 
 cdef int32_t triplets_without(const aim_t* a, int32_t kind, int32_t* held) noexcept nogil:
@@ -104,9 +120,35 @@ cdef uint32_t triplets_useful(const aim_t* a, int32_t kind, const int32_t* held)
     return useful
 
 
-cdef bint aim(const plans_t* p, const plan_t* plan, const nantong_holding_t* h, aim_t* a) noexcept nogil:
-    """Read a hand for a plan; False where its groups exclude it."""
+cdef void read_whole(const aim_t* a, const uint8_t* hand, whole_t* w) noexcept nogil:
+    """The parts of a hand from which no coin run was taken."""
     cdef int32_t i
+    for i in range(SUITS):
+        w.key[i] = suit_key(hand + RANKS * i)
+    w.key[SUITS] = honour_key(hand + SUITED)
+    for i in range(PARTS):
+        w.need[i] = need_of(a, i, w.key[i])
+    w.two = combine(w.need[2], w.need[3], GROUPS)
+    w.is_read = True
+
+
+cdef void read_parts(aim_t* a, const nantong_holding_t* h, whole_t* w) noexcept nogil:
+    """Coin runs change the coins alone."""
+    if not w.is_read:
+        read_whole(a, h.hand, w)
+    memcpy(a.key, w.key, sizeof(a.key))
+    memcpy(a.need, w.need, sizeof(a.need))
+    if a.wenqian:
+        a.key[COINS] = suit_key(a.hand + COIN_ONE)
+        a.need[COINS] = need_of(a, COINS, a.key[COINS])
+    a.two[0] = combine(a.need[0], a.need[1], a.groups)
+    a.two[1] = w.two
+    a.away = a.owed + join(a.two[0], a.two[1], a.groups)
+
+
+cdef bint aim(const plans_t* p, const plan_t* plan, const nantong_holding_t* h, whole_t* wholes,
+              aim_t* a) noexcept nogil:
+    """Read a hand for a plan; False where its groups exclude it."""
     a.groups = GROUPS - h.n_groups - plan.wenqian
     if a.groups < 0 or (plan.shape == RUNS_ALONE and h.n_groups):
         return False
@@ -118,19 +160,19 @@ cdef bint aim(const plans_t* p, const plan_t* plan, const nantong_holding_t* h, 
     if plan.shape == TRIPLETS_ALONE:
         count_held(a)
         a.away = a.owed + triplets_missing(a.held, a.groups)
-        return True
-    for i in range(SUITS):
-        a.key[i] = suit_key(a.hand + RANKS * i)
-    a.key[SUITS] = honour_key(a.hand + SUITED)
-    for i in range(PARTS):
-        a.need[i] = need_of(a, i, a.key[i])
-    for i in range(2):
-        a.two[i] = combine(a.need[2 * i], a.need[2 * i + 1], a.groups)
+    else:
+        read_parts(a, h, &wholes[plan.shape])
+    return True
+
+
+cdef void aim_closely(const plan_t* plan, aim_t* a) noexcept nogil:
+    """What has to be known of plans that are looked at."""
+    cdef int32_t i
+    if plan.shape == TRIPLETS_ALONE:
+        return
     for i in range(PARTS):
         a.others[i] = combine(a.need[i ^ 1], a.two[i >> 1 ^ 1], a.groups)
-    a.away = a.owed + join(a.need[0], a.others[0], a.groups)
     a.part = PARTS
-    return True
 
 
 cdef bint is_coin_owed(const aim_t* a, int32_t kind) noexcept nogil:
@@ -260,18 +302,23 @@ cdef int32_t plans_worth(const plans_t* p, const nantong_view_t* v, const nanton
                          int32_t* out) noexcept nogil:
     """The plans from which, as they usually come along, no less than a share of the best is hoped for."""
     cdef int64_t[12] hopes
+    cdef whole_t[3] wholes
     cdef int64_t most = 0
     cdef int32_t i, n = 0, worth = 0
+    for i in range(SHAPES):
+        wholes[i].is_read = False
     for i in range(p.n):
-        if aim(p, &p.plan[i], h, &aims[n]):
+        if aim(p, &p.plan[i], h, wholes, &aims[n]):
             hopes[n] = p.plan[i].gain * <int64_t>usual_chance(p, v, p.plan[i].shape, aims[n].away)
             most = max(most, hopes[n])
             out[n] = i
             n += 1
     for i in range(n):
         if 16 * hopes[i] >= p.reach * most:
-            aims[worth] = aims[i]
-            out[worth] = out[i]
+            if worth < i:
+                aims[worth] = aims[i]
+                out[worth] = out[i]
+            aim_closely(&p.plan[out[worth]], &aims[worth])
             worth += 1
     return worth
 
