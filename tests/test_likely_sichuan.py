@@ -62,5 +62,6 @@ def test_hidden_tiles_are_more_often_right_than_by_chance() -> None:
 def test_a_chair_beyond_the_table_is_refused() -> None:
     deal, asked = next(positions(3))
     view = np.frombuffer(deal.view_record(asked).tobytes(), np.uint8)
-    with pytest.raises(ValueError, match="chair is 4, expected 0 to 3"):
-        _thinkers.seen_in(_thinkers.thinker("likely", GAME.native, 1), view, 5, 0, 4)
+    for chair in (4, -2):
+        with pytest.raises(ValueError, match=f"chair is {chair}, expected 0 to 3"):
+            _thinkers.seen_in(_thinkers.thinker("likely", GAME.native, 1), view, 5, 0, chair)

@@ -131,6 +131,14 @@ cdef inline void dice_shuffle(dice_t* dice, uint8_t* order, int32_t n) noexcept 
     dice.used = used - made
 
 
+cdef inline void dice_mix(dice_t* dice, uint8_t* pieces, int32_t n) noexcept nogil:
+    """Any order of n pieces, all equally likely, from wherever the stream is."""
+    cdef int32_t i, j
+    for i in range(n - 1, 0, -1):
+        j = <int32_t>dice_below(dice, <uint32_t>(i + 1))
+        pieces[i], pieces[j] = pieces[j], pieces[i]
+
+
 cdef inline int32_t dice_dealer(dice_t* dice, int32_t seats) noexcept nogil:
     """The dealer's seat: given, or the draw that follows the shuffle."""
     return dice.dealer if dice.dealer >= 0 else <int32_t>dice_below(dice, <uint32_t>seats)

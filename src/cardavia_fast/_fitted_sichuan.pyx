@@ -9,10 +9,10 @@ from cardavia_fast._planner_sichuan cimport (
 )
 from cardavia_fast._planner_sichuan import planner
 from cardavia_fast._sichuan cimport (
-    AFTER_PUNG, COPIES, DECLARE, DISCARD, KONG, PASS, PUNG, RANKS, SEATS, SUITS, TAKEN, TURN, WIN,
+    AFTER_PUNG, COPIES, DECLARE, DISCARD, KONG, PASS, PUNG, RANKS, SEATS, SUITS, TURN, WIN,
     sichuan_public_t, sichuan_view_t,
 )
-from cardavia_fast._sichuan_hand cimport suit_of
+from cardavia_fast._sichuan_hand cimport discarded, discarder, suit_of
 from cardavia_fast._sichuan_plans cimport PLANS, change, draft_t, fan_of_plan, meld, missing_in, read_draft
 from cardavia_fast._sichuan_score cimport base_points
 from cardavia_fast._table cimport Seat, action_t
@@ -45,9 +45,9 @@ cdef void look_round(sight_t* s, const planner_t* p, const sichuan_view_t* v) no
             if public.void_suit[seat] >= 0:
                 s.void_in[public.void_suit[seat]] += 1
     for i in range(public.n_discards):
-        seat = (public.discards[i] & ~TAKEN) >> 5
+        seat = discarder(public, i)
         if seat != v.seat and public.won[seat] == 0:
-            chosen += suit_of(public.discards[i] & 31) != public.void_suit[seat]
+            chosen += suit_of(discarded(public, i)) != public.void_suit[seat]
     s.x[0] = public.wall
     s.x[1] = s.o.opponents == 1
     s.x[2] = s.o.opponents == 2

@@ -33,6 +33,7 @@ cdef extern from *:
     }
     """
     int32_t lowest_bit "__builtin_ctz" (uint32_t word) noexcept nogil
+    int32_t bits_set "__builtin_popcount" (uint32_t word) noexcept nogil
     int32_t add_many_kinds "cardavia_many_kinds" (uint32_t kinds, uint32_t code, action_t* out,
                                                   int32_t n) noexcept nogil
 

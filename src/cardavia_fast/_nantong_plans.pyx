@@ -2,7 +2,7 @@
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._kinds cimport lowest_bit
+from cardavia_fast._kinds cimport bits_set, lowest_bit
 from cardavia_fast._nantong cimport (
     COIN_ONE, COPIES, GROUPS, KINDS, NONE, PUNGED, RANKS, SUITED, SUITS, nantong_holding_t, nantong_view_t,
 )
@@ -14,9 +14,6 @@ from cardavia_fast._partition cimport (
 cdef enum:
     PARTS = 4                # the suits in order, then the honours
     COINS = 1                # their part
-
-cdef extern from *:
-    int32_t bits_set "__builtin_popcount" (uint32_t bits) noexcept nogil
 
 cdef int32_t[3] HONOUR_STEP = [1, 5, 25]
 

@@ -7,7 +7,7 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from cardavia_fast._dice cimport dice_below, dice_t
-from cardavia_fast._kinds cimport lowest_bit
+from cardavia_fast._kinds cimport bits_set, lowest_bit
 from cardavia_fast._nantong cimport (
     CLAIM, DISCARD, INDICATORS, KINDS, NONE, PLACE_STOCK, PREPARE, ROB, SEATS, nantong_holding_t,
     nantong_state_t, nantong_view_t,
@@ -16,9 +16,6 @@ from cardavia_fast._nantong_hand cimport drop, lowest, options_of, take, update_
 from cardavia_fast._nantong_imagine cimport imagine
 from cardavia_fast._nantong_outlook cimport discards_t, nearest_discards, read_discards, useful_without
 from cardavia_fast._table cimport action_t
-
-cdef extern from *:
-    int32_t bits_set "__builtin_popcount" (uint32_t bits) noexcept nogil
 
 
 cdef void hold(const nantong_state_t* s, int32_t seat, nantong_holding_t* out) noexcept nogil:

@@ -2,7 +2,9 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from cardavia_fast._partition cimport TABLES
-from cardavia_fast._sichuan cimport COPIES, KONG, PASS, PUNG, RANKS, SEATS, WIN, sichuan_state_t
+from cardavia_fast._sichuan cimport (
+    COPIES, KONG, PASS, PUNG, RANKS, SEATS, TAKEN, WIN, sichuan_public_t, sichuan_state_t,
+)
 from cardavia_fast._table cimport action_t, check
 from cardavia_fast._window cimport claims_t
 
@@ -19,6 +21,16 @@ cdef inline claims_t claims_on(int32_t kind) noexcept nogil:
 
 cdef inline int32_t suit_of(int32_t kind) noexcept nogil:
     return kind // RANKS
+
+
+cdef inline int32_t discarder(const sichuan_public_t* p, int32_t i) noexcept nogil:
+    """Who made discard i."""
+    return (p.discards[i] & ~TAKEN) >> 5
+
+
+cdef inline int32_t discarded(const sichuan_public_t* p, int32_t i) noexcept nogil:
+    """The kind of discard i."""
+    return p.discards[i] & 31
 
 
 cdef inline void take(sichuan_state_t* s, int32_t seat, int32_t tile) noexcept nogil:

@@ -12,7 +12,7 @@ from cardavia_fast._sichuan cimport (
     BY_DISCARD, CLAIM, CONCEALED, COPIES, DISCARD, EXPOSED, HAND, KINDS, KONG, NO_MELD, NONE, PASS, PUNG,
     RANKS, SEATS, SELF_DRAW, TAKEN, sichuan_view_t,
 )
-from cardavia_fast._sichuan_hand cimport suit_of
+from cardavia_fast._sichuan_hand cimport discarded, discarder, suit_of
 from cardavia_fast._sichuan_outlook cimport hand_t, lose, missing, nearest_void, read_hand, useful_kinds
 from cardavia_fast._table cimport action_t, check
 
@@ -24,17 +24,10 @@ cdef enum:
 
 # ---- the past ------------------------------------------------------------------------------------------
 
-cdef inline int32_t maker(const sichuan_view_t* v, int32_t i) noexcept nogil:
-    return (v.public.discards[i] & ~TAKEN) >> 5
-
-
-cdef inline int32_t kind_at(const sichuan_view_t* v, int32_t i) noexcept nogil:
-    return v.public.discards[i] & 31
-
-
 cdef bint may_be_punged(const sichuan_view_t* v, int32_t seat, int32_t i) noexcept nogil:
     """Who pungs discards next. A fourth copy from the same seat may have been won on."""
-    return (v.public.discards[i] & TAKEN and i + 1 < v.public.n_discards and maker(v, i + 1) == seat)
+    return (v.public.discards[i] & TAKEN and i + 1 < v.public.n_discards
+            and discarder(&v.public, i + 1) == seat)
 
 
 cdef bint was_before(const sichuan_view_t* v, int32_t seat, int32_t i) noexcept nogil:
@@ -53,8 +46,8 @@ cdef int32_t claimed_as(const sichuan_view_t* v, int32_t seat, int32_t i) noexce
         return NO_MELD
     for m in range(v.public.n_melds[seat]):
         how = v.public.meld_how[seat][m]
-        if (v.public.melds[seat][m] == kind_at(v, i) and v.public.meld_from[seat][m] == maker(v, i)
-                and how != CONCEALED):
+        if (v.public.melds[seat][m] == discarded(&v.public, i) and how != CONCEALED
+                and v.public.meld_from[seat][m] == discarder(&v.public, i)):
             if how == EXPOSED or (may_be_punged(v, seat, i) and not was_before(v, seat, i)):
                 return how
     return NO_MELD
@@ -70,25 +63,25 @@ cdef void add_claim(past_t* p, const sichuan_view_t* v, int32_t i, int32_t how) 
     """Tiles that were melded with discard i are gone at the next turn."""
     cdef int32_t _k
     for _k in range(3 if how == EXPOSED else 2):
-        add_tile(p, kind_at(v, i), p.turns + 1)
+        add_tile(p, discarded(&v.public, i), p.turns + 1)
 
 
 cdef void add_turn(past_t* p, const sichuan_view_t* v, int32_t i, int32_t melds) noexcept nogil:
     """The turn of a seat that ended with discard i."""
     cdef int32_t turn = p.turns + 1, how = claimed_as(v, p.seat, i - 1), later
     p.turns = turn
-    p.discard[turn] = <uint8_t>kind_at(v, i)
+    p.discard[turn] = <uint8_t>discarded(&v.public, i)
     p.place[turn] = <uint8_t>i
     p.melds[turn] = <uint8_t>melds
     p.draws[turn] = how == NO_MELD or how == EXPOSED
-    p.punged[turn] = <uint8_t>(NONE if p.draws[turn] else kind_at(v, i - 1))
+    p.punged[turn] = <uint8_t>(NONE if p.draws[turn] else discarded(&v.public, i - 1))
     add_tile(p, p.discard[turn], turn + 1)
     for later in range(i + 1, v.public.n_discards - (v.public.phase == CLAIM)):
-        if maker(v, later) == p.seat:
+        if discarder(&v.public, later) == p.seat:
             break
-        p.passed[turn] |= 1u << kind_at(v, later)
+        p.passed[turn] |= 1u << discarded(&v.public, later)
         if not v.public.discards[later] & TAKEN:
-            p.unclaimed[turn] |= 1u << kind_at(v, later)
+            p.unclaimed[turn] |= 1u << discarded(&v.public, later)
 
 
 cdef void read_past(past_t* p, const sichuan_view_t* v, int32_t seat) noexcept nogil:
@@ -107,7 +100,7 @@ cdef void read_past(past_t* p, const sichuan_view_t* v, int32_t seat) noexcept n
         if how:
             melds += 1
             add_claim(p, v, i, how)
-        elif maker(v, i) == seat:
+        elif discarder(&v.public, i) == seat:
             add_turn(p, v, i, melds)
             came += p.draws[p.turns]
     check(came == p.tiles, "all tiles of a past came")
@@ -125,9 +118,10 @@ cdef int32_t won_before(const sichuan_view_t* v, int32_t win) noexcept nogil:
     cdef int32_t i
     for i in range(v.public.n_discards - 1, -1, -1):
         if v.public.win_how[win] == BY_DISCARD:
-            if kind_at(v, i) == v.public.win_kind[win] and maker(v, i) == v.public.win_from[win]:
+            if (discarded(&v.public, i) == v.public.win_kind[win]
+                    and discarder(&v.public, i) == v.public.win_from[win]):
                 return i + 1
-        elif maker(v, i) == v.public.win_seat[win]:
+        elif discarder(&v.public, i) == v.public.win_seat[win]:
             return min(i + SEATS, v.public.n_discards)
     return 0
 
@@ -137,11 +131,11 @@ cdef void read_seen(history_t* h) noexcept nogil:
     cdef const sichuan_view_t* v = h.v
     cdef int32_t i, seat, m, how, k, since
     for i in range(v.public.n_discards):
-        lie_open(h, i + 1, kind_at(v, i), 1)
+        lie_open(h, i + 1, discarded(&v.public, i), 1)
         for seat in range(SEATS):
             how = claimed_as(v, seat, i)
             if how:
-                lie_open(h, i + 1, kind_at(v, i), 3 if how == EXPOSED else 2)
+                lie_open(h, i + 1, discarded(&v.public, i), 3 if how == EXPOSED else 2)
     for seat in range(SEATS):
         for m in range(v.public.n_melds[seat]):
             if v.public.meld_how[seat][m] == CONCEALED:

@@ -2,7 +2,7 @@
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._dice cimport dice_below, dice_t
+from cardavia_fast._dice cimport dice_below, dice_mix, dice_t
 from cardavia_fast._sichuan cimport (
     CLAIM, COPIES, DECLARE, KINDS, NONE, PLACE_DISCARDS, PLACE_MELD, PLACE_WALL, PLACE_WIN, PUNGED,
     RANKS, ROB, SEATS, SUITS, TAKEN, TILES, TURN, sichuan_state_t, sichuan_view_t,
@@ -122,11 +122,9 @@ cdef void place_hidden(sichuan_state_t* s, const sichuan_view_t* v, dice_t* dice
     """Deal the unseen tiles to the other hands and the wall."""
     cdef uint8_t[108] kinds
     cdef uint8_t[108] places
-    cdef int32_t i, j, n = unseen_tiles(v, kinds), hidden = hidden_places(v, places)
+    cdef int32_t i, n = unseen_tiles(v, kinds), hidden = hidden_places(v, places)
     check(n == hidden, "unseen tiles fill the hidden places")
-    for i in range(n - 1, 0, -1):
-        j = <int32_t>dice_below(dice, <uint32_t>(i + 1))
-        kinds[i], kinds[j] = kinds[j], kinds[i]
+    dice_mix(dice, kinds, n)
     if v.public.void_suit[0] >= 0:
         honour_limits(v, dice, places, kinds, n)
     s.head = <uint8_t>(TILES - v.public.wall)

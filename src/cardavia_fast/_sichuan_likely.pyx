@@ -7,10 +7,10 @@ two hidden tiles, or the times at which two tiles came to a hand; it is taken if
 well explained as before, and seldom otherwise. All deals being equally likely, a world then turns up as often
 as it is likely, if the others are greedy.
 """
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._dice cimport dice_below, dice_t
+from cardavia_fast._dice cimport dice_below, dice_mix, dice_t
 from cardavia_fast._sichuan cimport DECLARE, KINDS, PLACE_WALL, ROB, sichuan_state_t, sichuan_view_t
 from cardavia_fast._sichuan_hand cimport drop, lowest, suit_of, take, update_waits
 from cardavia_fast._sichuan_history cimport FOREVER, history_t, oddity, past_t, read_history
@@ -231,9 +231,7 @@ cdef void deal_out(chain_t* c, dice_t* dice, sichuan_state_t* s) noexcept nogil:
             s.order[i] = pool[k][j]
             i += 1
     check(i == s.tail, "the wall is whole")
-    for i in range(s.tail - 1, s.head, -1):
-        j = s.head + <int32_t>dice_below(dice, <uint32_t>(i + 1 - s.head))
-        s.order[i], s.order[j] = s.order[j], s.order[i]
+    dice_mix(dice, s.order + s.head, s.tail - s.head)
 
 
 cdef void judge_waits(chain_t* c, sichuan_state_t* s) noexcept nogil:

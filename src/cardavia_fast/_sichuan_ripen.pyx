@@ -11,10 +11,10 @@ from libc.string cimport memset
 from cardavia_fast._dice cimport dice_below, dice_t
 from cardavia_fast._kinds cimport lowest_bit
 from cardavia_fast._sichuan cimport (
-    CLAIM, COPIES, DECLARE, KINDS, NONE, PLACE_WALL, RANKS, ROB, SEATS, TAKEN, sichuan_state_t,
+    CLAIM, COPIES, DECLARE, KINDS, NONE, PLACE_WALL, RANKS, ROB, SEATS, sichuan_state_t,
     sichuan_view_t,
 )
-from cardavia_fast._sichuan_hand cimport drop, lowest, suit_of, take, update_waits
+from cardavia_fast._sichuan_hand cimport discarded, discarder, drop, lowest, suit_of, take, update_waits
 from cardavia_fast._sichuan_imagine cimport imagine_with
 from cardavia_fast._sichuan_outlook cimport hand_t, lose, missing, read_hand, useful_kinds
 
@@ -27,12 +27,11 @@ cdef enum:
 
 cdef void count_choices(const sichuan_view_t* v, int32_t* choices) noexcept nogil:
     """Discards of each seat that are not of its void suit."""
-    cdef int32_t i, seat, kind
+    cdef int32_t i, seat
     memset(choices, 0, SEATS * sizeof(int32_t))
     for i in range(v.public.n_discards):
-        seat = (v.public.discards[i] & ~TAKEN) >> 5
-        kind = v.public.discards[i] & 31
-        choices[seat] += suit_of(kind) != v.public.void_suit[seat]
+        seat = discarder(&v.public, i)
+        choices[seat] += suit_of(discarded(&v.public, i)) != v.public.void_suit[seat]
 
 
 cdef int32_t spared(const sichuan_view_t* v, const sichuan_state_t* s, int32_t seat) noexcept nogil:
@@ -98,9 +97,9 @@ cdef uint32_t passed_by(const sichuan_view_t* v, int32_t seat) noexcept nogil:
     cdef uint32_t kinds = 0
     cdef int32_t i
     for i in range(v.public.n_discards - 1 - (v.public.phase == CLAIM), -1, -1):
-        if (v.public.discards[i] & ~TAKEN) >> 5 == seat:
+        if discarder(&v.public, i) == seat:
             break
-        kinds |= 1u << (v.public.discards[i] & 31)
+        kinds |= 1u << discarded(&v.public, i)
     return kinds
 
 

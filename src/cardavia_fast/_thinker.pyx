@@ -117,7 +117,7 @@ cdef void try_world(worlds_t* w, const void* truth, const action_t* legal, const
         memcpy(world, truth, <size_t>w.t.game.state_size)
     for i in range(n):
         a = alive[i]
-        if w.t.decide is NULL or truth is not NULL:
+        if w.t.decide is NULL:
             points = played_out(w.t, world, legal[out.arm[a].action], w.key, number) * HOPE
         else:
             points = played_on(w.t, world, legal[out.arm[a].action], w.key, number)

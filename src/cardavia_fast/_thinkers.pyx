@@ -4,7 +4,7 @@ import numpy as np
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t, uintptr_t
 
 from cardavia_fast._fitted cimport Fitted
-from cardavia_fast._nantong_ripen cimport imagine_ripe
+from cardavia_fast._nantong_ripen cimport imagine_ripe as ripe_nantong
 from cardavia_fast._seats import seat as policy
 from cardavia_fast._sichuan_likely cimport follow_likely
 from cardavia_fast._sichuan_ripen cimport imagine_ripe as ripe_sichuan
@@ -62,7 +62,7 @@ cdef Thinker thinking_nantong(Game game, int budget, long ms):
     made.settings.arms_context = planner.seat.context
     made.settings.most_arms = 4
     made.settings.span = 16 * HOPE
-    made.settings.imagine = imagine_ripe
+    made.settings.imagine = ripe_nantong
     made.settings.hopeful = True
     made.settings.trust = 3
     made.settings.doubt = 1
@@ -108,6 +108,7 @@ def oracle(str name not None, Game game not None):
     cdef Thinker made = own_settings(game, 1, 0)
     made.settings.caution = 0
     made.settings.hopeful = False
+    made.settings.decide = NULL
     cdef Seat seat = Seat(name, <uintptr_t>choose_knowing, <uintptr_t>&made.settings, owner=made)
     seat.seat.reads = READS_STATE | READS_NOISE
     return seat
@@ -149,8 +150,8 @@ def seen_in(Seat seat not None, const uint8_t[::1] view not None, uint64_t noise
     cdef uint64_t[512] seen
     cdef worlds_t worlds
     cdef const game_t* game = settings.settings.game
-    if chair >= game.seats:
-        raise ValueError(f"chair is {chair}, expected 0 to {game.seats - 1}")
+    if not -1 <= chair < game.seats:
+        raise ValueError(f"chair is {chair}, expected 0 to {game.seats - 1}, or -1")
     open_worlds(&worlds, &settings.settings, &view[0], noise, 0, follows)
     if not follows:
         worlds.number = number

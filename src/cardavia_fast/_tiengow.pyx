@@ -3,7 +3,7 @@ import numpy as np
 
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._dice cimport dice_below, dice_dealer, dice_shuffle, dice_t
+from cardavia_fast._dice cimport dice_dealer, dice_mix, dice_shuffle, dice_t
 from cardavia_fast._settle cimport pay
 from cardavia_fast._table cimport CHECKED, OVER, Game, action_t, check, copy
 from cardavia_fast._tiengow_groups cimport (
@@ -279,12 +279,10 @@ cdef void imagine(const void* view, dice_t* dice, void* state) noexcept nogil:
     cdef const tiengow_view_t* v = <const tiengow_view_t*>view
     cdef tiengow_state_t* s = <tiengow_state_t*>state
     cdef uint8_t[32] pool
-    cdef int32_t left = unseen_tiles(v, pool), i, j, seat
+    cdef int32_t left = unseen_tiles(v, pool), seat
     memset(s, 0, sizeof(tiengow_state_t))
     copy(s, v, sizeof(tiengow_public_t))
-    for i in range(left - 1, 0, -1):
-        j = <int32_t>dice_below(dice, <uint32_t>(i + 1))
-        pool[i], pool[j] = pool[j], pool[i]
+    dice_mix(dice, pool, left)
     for seat in range(SEATS):
         if v.public.phase == ENDED:
             s.down[seat] = v.public.revealed[seat]
