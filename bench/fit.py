@@ -1,11 +1,14 @@
-"""Fit the values of the seat `fitted` to played deals, and write them down as weights.
+"""Fit the values of the seat `fitted` to tried options, and write them down as weights.
 
-    python bench/fit.py sichuan --rounds 4 --deals 3200000
+    python bench/fit.py sichuan --rounds 3 --trials 1700000
 
-Each round plays deals by the values so far, at one seat against greedy ones, with one trial of any other
-option a deal, and fits a network to what the deals brought from there on (Monte-Carlo returns). The first
-round plays by the planner's guesses. Weights are rounded to whole numbers, so that all machines play alike.
-Needs the extra `fit`.
+In each round a seat plays by the values so far among greedy ones, by the planner's guesses at first. In
+some of its decisions it tries the options in the same worlds: the true deal, with what nobody holds yet
+dealt anew. A network is fitted to what they brought, above all to by how much one brought more than
+another. The seat itself plays on, to the end in the first round, later to its own fourth decision, which
+ends a trial with what it is valued. Trials of all rounds but the first count in each fit that follows.
+Weights are rounded to whole numbers, so that all machines play alike. Needs the extra `fit` and 4 kB of
+memory a trial.
 """
 
 from __future__ import annotations
@@ -22,101 +25,130 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
-from cardavia_fast._fitted import NETWORK, SAMPLE, Fitted
+from cardavia_fast._fitted import NETWORK, Fitted
+from cardavia_fast._seats import seat as policy
+from cardavia_fast._trials import TRIAL, fill_trials
+from numpy.typing import NDArray
+from rich.progress import track
 
 import cardavia as cv
+from cardavia.games import GAMES
+from cardavia.rules import as_rules, to_native
+from cardavia.seeds import philox_key
 
 FEATURES, FIRST = NETWORK["first"].shape
 SECOND = NETWORK["third"].shape[0]
-PART = 20_000  # deals played at a time
-SAMPLES_A_DEAL = 40
-BATCH = 8192
-EPOCHS = 4
+PART = 20_000  # trials made at a time
+DEALS = 1_000_000  # for a part, more than it plays
+BATCH = 256
 RATE = 2e-3
-HELD_OUT = 20  # one sample of so many is kept from the fit
-BITS = {"first": 14, "first_bias": 14, "second": 12, "second_bias": 22, "third": 12, "third_bias": 22}
+LEVEL = 0.1  # weight of the level of a decision's options, against the differences between them
+HELD_OUT = 40  # one decision of so many is kept from the fit
+HOPE = 256  # what came is in so many parts of a point
+BITS = {"first": 14, "first_bias": 14, "second": 11, "second_bias": 19, "third": 12, "third_bias": 22}
 WIDE, MOST, LIFTS = 200, 4000, 10  # features are lifted to deviations of so much, never beyond MOST
+UNIT = 8.0  # points that one unit of the output stands for
+SPAN = 3  # points; options valued worse than the best by more are not tried
+WORLDS, HORIZON = 3, 3  # after the first round: worlds of a trial, and own decisions in it
 FOLDER = Path(__file__).parents[1] / "src" / "cardavia_fast"
 
 
 class Player:
-    """The seat `fitted` with given weights, which records."""
+    """The seat `fitted` with given weights."""
 
     name = "fitted"
 
-    def __init__(self, game: str, weights: Any, samples: Any = None, often: int = 0) -> None:
-        self.values = Fitted(weights, samples, often)
-        self.seat = importlib.import_module(f"cardavia_fast._fitted_{game}").fitted(self.values)
+    def __init__(self, game: str, weights: Any) -> None:
+        self.seat = importlib.import_module(f"cardavia_fast._fitted_{game}").fitted(Fitted(weights))
 
     def native(self, game: str) -> Any:
         """As seats do."""
         return self.seat
 
 
-def part_of(game: str, weights: Any, number: int, seed: int, often: int) -> tuple[Any, Any]:
-    """Features and later points of PART deals, in which the seat goes round the table."""
-    chairs = len(cv.Deal(game, 0, 0).points)
-    samples = np.zeros(PART * SAMPLES_A_DEAL, SAMPLE)
-    player = Player(game, weights, samples, often)
-    seats: list[Any] = ["greedy"] * chairs
-    chair = number % chairs
-    seats[chair] = player
-    points = cv.run(game, PART, seed, seats, workers=1, first=number * PART).points[:, chair]
-    kept = samples[: player.values.recorded]
-    return kept["x"].copy(), (points[kept["deal"]] - kept["before"]).astype(np.float32)
+def gather(game: str, weights: Any, seed: int, out: NDArray[np.void]) -> None:
+    """Fill `out` with trials (TRIAL) of a seat with such weights, or None."""
+    rules, key = to_native(game, as_rules(game, None)), philox_key(seed)
+    table = GAMES[game].native
+    seat: Any = Player(game, weights).seat
+    greedy: Any = policy("greedy", game)
+    worlds, own = (1, seat) if weights is None else (WORLDS, None)
 
+    def part(number: int) -> None:
+        room = out[number * PART : (number + 1) * PART]
+        first = number * DEALS
+        fill_trials(table, seat, greedy, rules, key, first, room, SPAN, worlds, HORIZON, own)
 
-def gather(game: str, weights: Any, deals: int, seed: int, often: int) -> tuple[Any, Any]:
-    """Features int16 (samples, FEATURES) and the points that came after, float32."""
     with ThreadPoolExecutor() as pool:
-        parts = pool.map(lambda number: part_of(game, weights, number, seed, often), range(deals // PART))
-        seen, came = zip(*parts, strict=True)
-    return np.concatenate(seen), np.concatenate(came)
+        parts = range(-(-len(out) // PART))
+        list(track(pool.map(part, parts), "trying options", total=len(parts), transient=True))
 
 
 def output(layers: list[Any], x: Any) -> Any:
-    """The network as it is fitted, in units of the deviation of what came."""
+    """The network as it is fitted, in units of UNIT points."""
     first = jax.nn.relu(x @ layers[0] + layers[1])
     second = jax.nn.relu(first @ layers[2] + layers[3])
     return second @ layers[4] + layers[5]
 
 
-def fit(seen: Any, came: Any, seed: int) -> Any:
+def errors(value: Any, trial: Any) -> tuple[Any, Any]:
+    """Squares, in units: of what is wrong within a decision, an option; of what is wrong with its level."""
+    there, counts = trial["is_option"] > 0, jnp.maximum((trial["is_option"] > 0).sum(1), 1)
+    wrong = jnp.where(trial["is_option"] == 1, value - trial["after"] / (HOPE * UNIT), 0)
+    level = wrong.sum(1) / counts
+    within = jnp.where(there, wrong - level[:, None], 0)
+    return (within**2).sum(1) / jnp.maximum(counts - 1, 1), level**2
+
+
+def fit(game: str, trials: NDArray[np.void], epochs: int, seed: int) -> Any:
     """Weights, a record of NETWORK."""
     rng = np.random.default_rng(seed)
-    order = rng.permutation(len(seen))
-    held, order = order[: len(order) // HELD_OUT], order[len(order) // HELD_OUT :]
-    some = seen[order[:500_000]].astype(np.float32)
-    mean, deviation, unit = some.mean(0), np.maximum(some.std(0), 0.05), float(came.std())
+    alike = importlib.import_module(f"cardavia_fast._fitted_{game}").symmetries()
+    order = rng.permutation(len(trials))
+    held, order = np.sort(order[: len(order) // HELD_OUT]), order[len(order) // HELD_OUT :]
+    some = trials[np.sort(order[:60_000])]
+    seen = some["x"][some["is_option"] == 1].astype(np.float32)
+    seen = np.concatenate([seen[:, places] for places in alike])
+    mean, deviation = seen.mean(0), np.maximum(seen.std(0), 0.05)
 
     def start(inputs: int, outputs: int) -> Any:
         return jnp.asarray(rng.normal(size=(inputs, outputs)) * np.sqrt(2 / inputs), jnp.float32)
 
     layers = [start(FEATURES, FIRST), jnp.zeros(FIRST), start(FIRST, SECOND), jnp.zeros(SECOND)]
-    layers += [start(SECOND, 1)[:, 0], jnp.zeros(())]
+    layers += [0.3 * start(SECOND, 1)[:, 0], jnp.zeros(())]
     steps = len(order) // BATCH
-    rule = optax.adam(optax.cosine_decay_schedule(RATE, EPOCHS * steps))
+    rule = optax.adam(optax.cosine_decay_schedule(RATE, epochs * steps))
     state = rule.init(layers)
 
-    def loss(layers: list[Any], x: Any, y: Any) -> Any:
-        return jnp.mean((output(layers, (x.astype(jnp.float32) - mean) / deviation) - y / unit) ** 2)
+    def both(layers: list[Any], trial: Any, places: Any) -> tuple[Any, Any]:
+        x = trial["x"][:, :, places].astype(jnp.float32)
+        within, level = errors(output(layers, (x - mean) / deviation), trial)
+        return within.mean(), level.mean()
+
+    def loss(layers: list[Any], trial: Any, places: Any) -> Any:
+        within, level = both(layers, trial, places)
+        return within + LEVEL * level
 
     @jax.jit
-    def step(layers: list[Any], state: Any, x: Any, y: Any) -> tuple[list[Any], Any]:
-        change, state = rule.update(jax.grad(loss)(layers, x, y), state, layers)
+    def step(layers: list[Any], state: Any, trial: Any, places: Any) -> tuple[list[Any], Any]:
+        change, state = rule.update(jax.grad(loss)(layers, trial, places), state, layers)
         return optax.apply_updates(layers, change), state
 
-    for _ in range(EPOCHS):
-        rng.shuffle(order)
-        for k in range(steps):
-            batch = order[k * BATCH : (k + 1) * BATCH]
-            layers, state = step(layers, state, seen[batch], came[batch])
-    left = float(loss(layers, seen[held], came[held]))
-    print(f"  {len(seen):,} samples, deviation {unit:.3f}, of its square {left:.4f} is left", flush=True)
-    return rounded([np.array(layer, np.float64) for layer in layers], mean, deviation, unit)
+    def fields(numbers: Any) -> dict[str, Any]:
+        batch = trials[np.sort(numbers)]
+        return {name: batch[name] for name in ("x", "after", "is_option")}
+
+    for k in track(range(epochs * steps), "fitting", transient=True):
+        if k % steps == 0:
+            rng.shuffle(order)
+        batch = order[k % steps * BATCH : (k % steps + 1) * BATCH]
+        layers, state = step(layers, state, fields(batch), alike[k % len(alike)])
+    within, level = (float(part) * UNIT**2 for part in both(layers, fields(held), alike[0]))
+    print(f"  {len(trials):,} decisions, wrong by {within:.4f} and {level:.4f} points squared", flush=True)
+    return rounded([np.array(layer, np.float64) for layer in layers], mean, deviation)
 
 
-def rounded(layers: list[Any], mean: Any, deviation: Any, unit: float) -> Any:
+def rounded(layers: list[Any], mean: Any, deviation: Any) -> Any:
     """The layers as whole numbers that read features as they are; ValueError where one does not fit."""
     weights = np.zeros((), NETWORK)
     lift = np.zeros(FEATURES, np.uint8)
@@ -127,12 +159,12 @@ def rounded(layers: list[Any], mean: Any, deviation: Any, unit: float) -> Any:
     parts = {
         "first": first / 2.0 ** lift[:, None],
         "first_bias": layers[1] - mean @ first,
-        "second": layers[2],
+        "second": layers[2].T,
         "second_bias": layers[3],
         "third": layers[4],
         "third_bias": layers[5],
     }
-    weights["unit"], weights["lift"] = round(unit * 1024), lift
+    weights["unit"], weights["lift"] = round(UNIT * 1024), lift
     for name, part in parts.items():
         whole = np.rint(part * 2.0 ** BITS[name])
         if abs(whole).max() > np.iinfo(weights[name].dtype).max:
@@ -156,19 +188,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=["sichuan", "nantong"])
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--deals", type=int, default=3_200_000, help="played each round")
-    parser.add_argument("--often", type=int, default=40, help="trials, in 256ths of the decisions")
+    parser.add_argument("game", choices=["sichuan"])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--trials", type=int, default=1_700_000, help="decisions tried each round")
+    parser.add_argument("--epochs", type=int, default=12, help="how often a round's trials are gone through")
     parser.add_argument("--seed", type=int, default=2000)
     asked = parser.parse_args()
     weights = None
+    trials = np.zeros(max(asked.rounds - 1, 1) * asked.trials, TRIAL)
     for number in range(asked.rounds):
-        seen, came = gather(asked.game, weights, asked.deals, asked.seed + number, asked.often)
-        weights = fit(seen, came, number)
-        match = cv.arena(asked.game, Player(asked.game, weights), "greedy", sets=20_000, seed=55)
+        done = max(number - 1, 0) * asked.trials
+        gather(asked.game, weights, asked.seed + number, trials[done : done + asked.trials])
+        weights = fit(asked.game, trials[: done + asked.trials], asked.epochs, number)
+        match = cv.arena(asked.game, Player(asked.game, weights), "greedy", sets=40_000, seed=55)
         print(f"round {number}: {match}", flush=True)
-    how = f"--rounds {asked.rounds} --deals {asked.deals} --often {asked.often} --seed {asked.seed}"
+    how = f"--rounds {asked.rounds} --trials {asked.trials} --epochs {asked.epochs} --seed {asked.seed}"
     write(asked.game, weights, how)
 
 

@@ -84,7 +84,7 @@ def Planner() -> Native:  # noqa: N802
 
 
 def Fitted() -> Native:  # noqa: N802
-    """Sichuan: the action of most points by values that were fitted to played deals (docs/strength.md)."""
+    """Sichuan: the action of most points by values that were fitted to tried options (docs/strength.md)."""
     return Native("fitted")
 
 

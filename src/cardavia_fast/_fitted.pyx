@@ -1,116 +1,103 @@
-"""A policy by values that were fitted to played deals."""
+"""A policy by values that were fitted to tried options."""
 from base64 import b85decode
 
 import numpy as np
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
-from cardavia_fast._dice cimport multiply
 from cardavia_fast._table cimport action_t, check
 
 cdef enum:
-    ROUND_FIRST = 4          # bits dropped after a layer: 2**10 units are one
-    ROUND_SECOND = 12
+    ROUND_FIRST = 6          # bits dropped after a layer: 2**8 units are one …
+    ROUND_SECOND = 9         # … then 2**10
     ROUND_THIRD = 12
-    FULL = 32767             # units are cut off there
+    HALF = 1 << ROUND_FIRST - 1
+    FULL = 16000             # units of the first layer are cut off there
+
+# The sums of the first layer for what was seen last. Options of a decision differ in few features.
+cdef struct sums_t:
+    bint begun
+    int16_t[160] x           # lifted
+    int32_t[128] first
 
 
-cdef int32_t worth(const network_t* w, const int16_t* x) noexcept nogil:
-    """Points to come after an option, in 1024ths."""
-    cdef int32_t[48] first
-    cdef int32_t[16] second
+cdef void add_first(const network_t* w, const int16_t* x, sums_t* s) noexcept nogil:
+    """Bring the sums of the first layer up to date."""
     cdef int32_t i, j, value
-    cdef int64_t out = w.third_bias
-    memcpy(first, w.first_bias, sizeof(first))
+    cdef int16_t change
+    if not s.begun:
+        s.begun = True
+        memset(s.x, 0, sizeof(s.x))
+        memcpy(s.first, w.first_bias, sizeof(s.first))
     for i in range(FEATURES):
-        if x[i]:
-            value = min(max(x[i] * (1 << w.lift[i]), -LIFTED), LIFTED)
+        value = min(max(x[i] * (1 << w.lift[i]), -LIFTED), LIFTED)
+        if value != s.x[i]:
+            change = <int16_t>(value - s.x[i])
+            s.x[i] = <int16_t>value
             for j in range(FIRST):
-                first[j] += value * w.first[i][j]
-    memcpy(second, w.second_bias, sizeof(second))
+                s.first[j] += change * w.first[i][j]
+
+
+cdef int32_t worth(const network_t* w, const int16_t* x, sums_t* s) noexcept nogil:
+    """Points to come after an option, in 1024ths."""
+    cdef int16_t[128] unit
+    cdef int32_t i, j, second
+    cdef int64_t out = w.third_bias
+    add_first(w, x, s)
     for i in range(FIRST):
-        if first[i] > 0:
-            value = min(first[i] >> ROUND_FIRST, FULL)
-            for j in range(SECOND):
-                second[j] += value * w.second[i][j]
+        unit[i] = <int16_t>min(max(s.first[i] + HALF >> ROUND_FIRST, 0), FULL)
     for j in range(SECOND):
-        if second[j] > 0:
-            out += min(second[j] >> ROUND_SECOND, FULL) * w.third[j]
+        second = w.second_bias[j]
+        for i in range(FIRST):
+            second += unit[i] * w.second[j][i]
+        if second > 0:
+            out += <int64_t>(second >> ROUND_SECOND) * w.third[j]
     return <int32_t>((out >> ROUND_THIRD) * w.unit >> 10)
 
 
-cdef int32_t value_of(const fitted_t* f, const option_t* o) noexcept nogil:
-    """Points at once and to come, in 1024ths."""
-    if o.last:
-        return o.now * POINT
-    return o.now * POINT + (o.guess if f.network is NULL else worth(f.network, o.x))
+cdef void value_all(const fitted_t* f, const option_t* option, int32_t n, int32_t* value) noexcept nogil:
+    """Of each option the points at once and to come, in 1024ths."""
+    cdef sums_t sums
+    cdef int32_t i
+    sums.begun = False
+    for i in range(n):
+        value[i] = option[i].now * POINT
+        if not option[i].last:
+            value[i] += option[i].guess if f.network is NULL else worth(f.network, option[i].x, &sums)
 
 
 cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, int32_t* most) noexcept nogil:
     """The place of the best of some options; `most` becomes its value."""
-    cdef int32_t i, value, best = 0
-    most[0] = NOTHING
-    for i in range(n):
-        value = value_of(f, &option[i])
-        if value > most[0]:
-            most[0] = value
+    cdef int32_t[64] value
+    cdef int32_t i, best = 0
+    value_all(f, option, n, value)
+    for i in range(1, n):
+        if value[i] > value[best]:
             best = i
+    most[0] = value[best]
     return best
-
-
-cdef bint is_trial(recorder_t* r, bint begins, int32_t n, uint64_t noise) noexcept nogil:
-    """Whether this decision is tried out; of a deal only what comes after that is kept."""
-    if begins:
-        r.deal += 1
-        r.start = r.n
-        r.tried = 0
-    if r.tried or n < 2 or <int32_t>(noise & 255) >= r.often:
-        return False
-    r.tried = 1
-    r.n = r.start
-    return True
-
-
-cdef void keep(recorder_t* r, const option_t* o, int32_t points) noexcept nogil:
-    if o.last or r.n == r.most:
-        return
-    r.samples[r.n].deal = r.deal
-    r.samples[r.n].before = points + o.now
-    r.samples[r.n].x = o.x
-    r.n += 1
 
 
 cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                            void* context) noexcept nogil:
-    """Takes the option of most value. Reads its view only; noise only where trials are recorded."""
+    """Takes the option of most value. Reads its view only."""
     cdef const fitted_t* f = <const fitted_t*>context
     cdef option_t[64] option
-    cdef int32_t forced = 0, best, found, most
-    cdef uint64_t low
-    if n == 1 and f.recorder is NULL:
+    cdef int32_t forced = 0, found, most
+    if n == 1:
         return 0
     found = f.options(f, view, legal, n, False, option, &forced)
     check(found <= MAX_OPTIONS, "options have room")
-    if f.recorder is not NULL and is_trial(f.recorder, f.begins(view), found, noise):
-        best = <int32_t>multiply(noise, <uint64_t>found, &low)
-    elif found == 0:
-        return forced
-    else:
-        best = best_option(f, option, found, &most)
-    if f.recorder is not NULL:
-        keep(f.recorder, &option[best], f.points(view))
-    return option[best].action
+    return option[best_option(f, option, found, &most)].action if found else forced
 
 
-# ---- weights and samples -------------------------------------------------------------------------------
-
-SAMPLE = np.dtype([("deal", np.int32), ("before", np.int32), ("x", np.int16, FEATURES)])
+# ---- weights -------------------------------------------------------------------------------------------
 
 cdef tuple LAYOUT = (
     ("unit", np.int32, ()), ("lift", np.uint8, (FEATURES,)),
     ("first", np.int16, (FEATURES, FIRST)), ("first_bias", np.int32, (FIRST,)),
-    ("second", np.int16, (FIRST, SECOND)), ("second_bias", np.int32, (SECOND,)),
+    ("second", np.int16, (SECOND, FIRST)), ("second_bias", np.int32, (SECOND,)),
     ("third", np.int16, (SECOND,)), ("third_bias", np.int32, ()),
 )
 NETWORK = np.dtype(list(LAYOUT), align=True)
@@ -121,37 +108,30 @@ def read_weights(lines):
     return np.frombuffer(b85decode("".join(lines)), NETWORK)[0]
 
 
-cdef class Fitted:
-    """Weights, samples and planner of such a policy; the seat keeps them alive.
+cdef object most_sum(object weights, object bias, int64_t most):
+    """What the sums of a layer, weights (units, inputs) and bias (units), cannot exceed."""
+    return int((np.abs(weights.astype(np.int64)).sum(1) * most + np.abs(bias.astype(np.int64))).max())
 
-    weights: one record of NETWORK, or None: by the planner's guesses. samples: an array of SAMPLE to be
-    filled with the options that are taken, or None; often: trials of any option, in 256ths of the decisions,
-    of which a deal has one at most.
+
+cdef class Fitted:
+    """Weights and planner of such a policy; the seat keeps them alive.
+
+    weights: one record of NETWORK, or None: by the planner's guesses. A ValueError where their sums might not
+    fit 32 bits.
     """
-    def __init__(self, weights=None, samples=None, int often=0):
+    def __init__(self, weights=None):
         cdef const uint8_t[::1] read
-        cdef uint8_t[::1] written
-        self.kept = samples
         if weights is not None:
             if NETWORK.itemsize != sizeof(network_t) or weights.dtype != NETWORK:
                 raise ValueError(f"weights of {weights.dtype}, expected {NETWORK}")
+            room = np.iinfo(np.int32).max
+            most = max(most_sum(weights["first"].T, weights["first_bias"], LIFTED),
+                       most_sum(weights["second"], weights["second_bias"], FULL))
+            if most > room:
+                raise ValueError(f"weights whose sums go up to {most}, expected at most {room}")
             read = np.frombuffer(weights.tobytes(), np.uint8)
             memcpy(&self.network, &read[0], sizeof(network_t))
             self.settings.network = &self.network
-        if samples is not None:
-            if SAMPLE.itemsize != sizeof(sample_t) or samples.dtype != SAMPLE or len(samples) == 0:
-                raise ValueError(f"samples of {samples.dtype}, expected some of {SAMPLE}")
-            written = samples.view(np.uint8).reshape(-1)
-            self.recorder.samples = <sample_t*>&written[0]
-            self.recorder.most = len(samples)
-            self.recorder.deal = -1
-            self.recorder.often = often
-            self.settings.recorder = &self.recorder
-
-    @property
-    def recorded(self):
-        """How many samples are kept."""
-        return self.recorder.n
 
 
 def worths(Fitted values not None, const int16_t[:, ::1] seen not None):
@@ -160,7 +140,9 @@ def worths(Fitted values not None, const int16_t[:, ::1] seen not None):
         raise ValueError(f"{seen.shape[1]} features, expected {FEATURES} and weights")
     out = np.empty(seen.shape[0], np.int32)
     cdef int32_t[::1] found = out
+    cdef sums_t sums
     cdef int64_t i
+    sums.begun = False
     for i in range(seen.shape[0]):
-        found[i] = worth(&values.network, &seen[i, 0])
+        found[i] = worth(&values.network, &seen[i, 0], &sums)
     return out

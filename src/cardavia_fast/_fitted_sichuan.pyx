@@ -1,8 +1,11 @@
 """Sichuan: the options of a decision, and what is seen after each of them."""
+import numpy as np
+
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uintptr_t
 from libc.string cimport memset
 
-from cardavia_fast._fitted cimport Fitted, choose_fitted, fitted_t, option_t
+from cardavia_fast._dice cimport dice_mix, dice_t
+from cardavia_fast._fitted cimport FEATURES, Fitted, choose_fitted, fitted_t, option_t
 from cardavia_fast._planner_sichuan cimport (
     STEPS, base_of_win, course_t, look_out, outlook_t, planner_t, spare_tile, take_pung, useful_tiles,
     value_of, weigh_discards,
@@ -10,12 +13,20 @@ from cardavia_fast._planner_sichuan cimport (
 from cardavia_fast._planner_sichuan import planner
 from cardavia_fast._sichuan cimport (
     AFTER_PUNG, COPIES, DECLARE, DISCARD, KONG, PASS, PUNG, RANKS, SEATS, SUITS, TURN, WIN,
-    sichuan_public_t, sichuan_view_t,
+    sichuan_public_t, sichuan_state_t, sichuan_view_t,
 )
 from cardavia_fast._sichuan_hand cimport discarded, discarder, suit_of
 from cardavia_fast._sichuan_plans cimport PLANS, change, draft_t, fan_of_plan, meld, missing_in, read_draft
 from cardavia_fast._sichuan_score cimport base_points
 from cardavia_fast._table cimport Seat, action_t
+
+cdef enum:                   # places of what is seen
+    PLANNED = 28             # four numbers a plan
+    KONGS = 64               # five numbers
+    HELD = 69                # so many copies or more: by copies (1 to 3), suit and rank
+    OPEN = 123               # unseen tiles, by suit and rank
+    LAID = 141               # own melds, by suit and rank
+    INWARD = 159             # how far a discard's rank is from the nearer end, 1 to 5
 
 cdef enum:
     GUESSES = 32             # a plan's value is seen in 32nds of a point
@@ -26,7 +37,7 @@ cdef enum:
 cdef struct sight_t:
     outlook_t o
     int32_t void_in[3]       # opponents who gave a suit up
-    int16_t[80] x
+    int16_t[160] x
 
 
 # ---- what is seen --------------------------------------------------------------------------------------
@@ -35,6 +46,8 @@ cdef void look_round(sight_t* s, const planner_t* p, const sichuan_view_t* v) no
     """The wall and the others."""
     cdef const sichuan_public_t* public = &v.public
     cdef int32_t i, seat, chosen = 0
+    cdef int32_t[4] choices
+    memset(choices, 0, sizeof(choices))
     memset(s.x, 0, sizeof(s.x))
     memset(s.void_in, 0, sizeof(s.void_in))
     look_out(&s.o, p, v)
@@ -47,7 +60,10 @@ cdef void look_round(sight_t* s, const planner_t* p, const sichuan_view_t* v) no
     for i in range(public.n_discards):
         seat = discarder(public, i)
         if seat != v.seat and public.won[seat] == 0:
-            chosen += suit_of(discarded(public, i)) != public.void_suit[seat]
+            choices[seat] += suit_of(discarded(public, i)) != public.void_suit[seat]
+    for seat in range(SEATS):
+        chosen += choices[seat]
+        s.x[KONGS + 4] = max(s.x[KONGS + 4], choices[seat])
     s.x[0] = public.wall
     s.x[1] = s.o.opponents == 1
     s.x[2] = s.o.opponents == 2
@@ -56,6 +72,24 @@ cdef void look_round(sight_t* s, const planner_t* p, const sichuan_view_t* v) no
     s.x[13] = <int16_t>(chosen // max(s.o.opponents, 1))
     s.x[24] = public.phase == DECLARE
     s.x[25] = <int16_t>min(max(v.points[v.seat], -30), 30)
+
+
+cdef void see_tiles(const sight_t* s, const draft_t* d, int16_t* x) noexcept nogil:
+    """The hand itself in the suits kept, what is unseen of them, and kongs that may come."""
+    cdef int32_t i, r, kind, held, copies
+    for i in range(2):
+        for r in range(RANKS):
+            kind = RANKS * d.suits[i] + r
+            held = d.count[kind]
+            for copies in range(min(held, 3)):
+                x[HELD + 2 * RANKS * copies + RANKS * i + r] = 1
+            x[OPEN + RANKS * i + r] = s.o.unseen[kind]
+            x[LAID + RANKS * i + r] = d.melded[kind] > 0
+            x[KONGS] += held == 3 and s.o.unseen[kind] == 1
+            x[KONGS + 1] += held == COPIES
+            if d.melded[kind] == 3:
+                x[KONGS + 2] += s.o.unseen[kind] == 1
+                x[KONGS + 3] += held == 1
 
 
 cdef void see_suits(const sight_t* s, const draft_t* d, int16_t* x) noexcept nogil:
@@ -73,6 +107,7 @@ cdef void see_discard(const sight_t* s, const draft_t* d, int32_t kind, int16_t*
     x[16] = <int16_t>(s.o.opponents - s.void_in[suit_of(kind)])
     x[17] = suit_of(kind) == 3 - d.suits[0] - d.suits[1]
     x[18] = s.o.v.public.seen[kind]
+    x[INWARD] = <int16_t>(1 + min(kind % RANKS, RANKS - 1 - kind % RANKS))
 
 
 cdef void see_hand(const draft_t* d, int16_t* x) noexcept nogil:
@@ -117,8 +152,9 @@ cdef void see(const sight_t* s, const draft_t* d, int32_t discard, bint replaced
     if discard >= 0:
         see_discard(s, d, discard, out.x)
     see_hand(d, out.x)
+    see_tiles(s, d, out.x)
     out.x[23] = replaced
-    out.guess = see_plans(&s.o, d, out.x + 28)
+    out.guess = see_plans(&s.o, d, out.x + PLANNED)
 
 
 # ---- options -------------------------------------------------------------------------------------------
@@ -251,8 +287,10 @@ cdef int32_t points_sichuan(const void* view) noexcept nogil:
     return v.points[v.seat]
 
 
-cdef bint begins_sichuan(const void* view) noexcept nogil:
-    return (<const sichuan_view_t*>view).public.phase == DECLARE
+cdef void redeal_sichuan(void* state, dice_t* dice) noexcept nogil:
+    """Shuffle the wall."""
+    cdef sichuan_state_t* s = <sichuan_state_t*>state
+    dice_mix(dice, s.order + s.head, s.tail - s.head)
 
 
 def fitted(Fitted values not None, str name="fitted"):
@@ -260,8 +298,31 @@ def fitted(Fitted values not None, str name="fitted"):
     cdef Seat base = planner()
     values.settings.options = options_sichuan
     values.settings.points = points_sichuan
-    values.settings.begins = begins_sichuan
+    values.settings.redeal = redeal_sichuan
     values.settings.planner = base.seat.context
-    cdef Seat seat = Seat(name, <uintptr_t>choose_fitted, <uintptr_t>&values.settings, owner=(values, base),
-                          reads_noise=values.settings.recorder is not NULL)
-    return seat
+    return Seat(name, <uintptr_t>choose_fitted, <uintptr_t>&values.settings, owner=(values, base),
+                reads_noise=False)
+
+
+def symmetries():
+    """Places of features (4, FEATURES): as they are, ranks from the other end, suits exchanged, and both.
+
+    What is seen of one hand is in these places what would be seen of one that is worth as much.
+    """
+    found = []
+    for exchanged in (0, 1):
+        for turned in (0, 1):
+            places = np.arange(FEATURES)
+            if exchanged:
+                for one, other in ((7, 8), (11, 12), (19, 20), (21, 22), (26, 27)):
+                    places[[one, other]] = other, one
+                for form in range(0, PLANS, 3):
+                    one = np.arange(PLANNED + 4 * form + 4, PLANNED + 4 * form + 8)
+                    places[one], places[one + 4] = one + 4, one
+            tiles = places[HELD : LAID + 2 * RANKS].reshape(-1, 2, RANKS)
+            if exchanged:
+                tiles[:] = tiles[:, ::-1].copy()
+            if turned:
+                tiles[:] = tiles[:, :, ::-1].copy()
+            found.append(places)
+    return np.array(found)

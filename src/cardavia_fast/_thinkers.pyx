@@ -46,10 +46,10 @@ cdef Thinker thinking_sichuan(Game game, int budget, long ms):
     made.settings.most_arms = 6
     made.settings.span = 3 * HOPE // 2
     made.settings.decide = decide_fitted
-    made.settings.horizon = 3
+    made.settings.horizon = 2
     made.settings.hopeful = True
-    made.settings.doubt = 0.3
-    made.settings.credit = 50
+    made.settings.doubt = 0.2
+    made.settings.credit = 100
     return made
 
 

@@ -2,7 +2,7 @@
 from libc.stdint cimport int32_t, uint64_t
 
 from cardavia_fast._fitted cimport (
-    MAX_OPTIONS, NOTHING, POINT, best_option, fitted_t, option_t, value_of,
+    MAX_OPTIONS, NOTHING, POINT, best_option, fitted_t, option_t, value_all,
 )
 from cardavia_fast._table cimport action_t, check
 from cardavia_fast._thinker cimport HOPE, NO_VALUE, arm_t, thinker_t
@@ -13,6 +13,7 @@ cdef int32_t arms_fitted(const thinker_t* t, const void* view, const action_t* l
     """The actions of most value, with that as their hope: t.most_arms, none much worse than the best."""
     cdef const fitted_t* f = <const fitted_t*>t.arms_context
     cdef option_t[64] option
+    cdef int32_t[64] each
     cdef int32_t[128] value
     cdef int32_t i, best, found, forced = 0, arms = 0, least = NOTHING
     found = f.options(f, view, legal, n, True, option, &forced)
@@ -22,8 +23,9 @@ cdef int32_t arms_fitted(const thinker_t* t, const void* view, const action_t* l
         return 1
     for i in range(n):
         value[i] = NOTHING
+    value_all(f, option, found, each)
     for i in range(found):
-        value[option[i].action] = max(value[option[i].action], value_of(f, &option[i]))
+        value[option[i].action] = max(value[option[i].action], each[i])
     while arms < t.most_arms:
         best = 0
         for i in range(1, n):
