@@ -28,16 +28,19 @@ def first_moves(held: str, seat: str = "planner") -> list[str]:
     [
         (BASIC, ["void s", "win"]),
         ("1111p 234567m 99m 33p", ["void s", "kong 1p"]),
-        ("1223445677889m 5p", ["void s", "discard 5p"]),
+        ("2233445566778m 5p", ["void s", "discard 5p"]),
         ("113355m 22446688p", ["void s", "win"]),
     ],
 )
 def test_a_clear_choice(held: str, moves: list[str], seat: str) -> None:
-    """A win of six points, a kong that costs nothing, a flush, a win of fifteen points.
-
-    The flush is worth a point more than what the worlds' luck often prefers: that takes many of them to see.
-    """
+    """A win of six points, a kong that costs nothing, a flush with many waits, a win of fifteen points."""
     assert first_moves(held, seat) == moves
+
+
+@pytest.mark.parametrize("seat", ["planner", "thinker:4000"])
+def test_a_flush_that_is_hardly_better(seat: str) -> None:
+    """By half a point, which many worlds see. `fitted` holds both for equal (docs/strength.md)."""
+    assert first_moves("1223445677889m 5p", seat) == ["void s", "discard 5p"]
 
 
 @pytest.mark.parametrize("preset", PRESET)
