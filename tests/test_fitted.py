@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from cardavia_fast import _fitted, _fitted_sichuan
 from cardavia_fast._seats import seat
+from cardavia_fast._table import Seat
 from cardavia_fast._trials import TRIAL, fill_trials
 from cardavia_fast._weights_sichuan import WEIGHTS
 
@@ -184,6 +185,8 @@ def test_what_does_not_fit_is_refused() -> None:
         fill_trials(table, player, greedy, rules, key, 0, np.zeros(5, TRIAL), 3, 0, 3)
     with pytest.raises(TypeError, match="expected one that plays by fitted values"):
         fill_trials(table, greedy, greedy, rules, key, 0, np.zeros(5, TRIAL), 3, 1, 3)
+    with pytest.raises(ValueError, match="a policy asks the caller"):
+        fill_trials(table, player, Seat("asked"), rules, key, 0, np.zeros(5, TRIAL), 3, 1, 3)
     with pytest.raises(ValueError, match="weights of"):
         _fitted.Fitted(np.zeros(()))
     large = _fitted.read_weights(WEIGHTS).copy()

@@ -68,10 +68,8 @@ cdef struct worlds_t:
     bint follows             # from one another, where the seat has such
     uint64_t chain[1024]
 
-cdef int32_t played_out(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
-                        uint64_t number) noexcept nogil
-cdef int32_t played_on(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
-                       uint64_t number) noexcept nogil
+cdef int32_t come_of(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
+                     uint64_t number) noexcept nogil
 cdef void open_worlds(worlds_t* w, const thinker_t* t, const void* view, uint64_t noise, uint64_t salt,
                       bint follows) noexcept nogil
 cdef void next_world(worlds_t* w, void* world) noexcept nogil

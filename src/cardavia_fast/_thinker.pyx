@@ -78,6 +78,14 @@ cdef int32_t played_on(const thinker_t* t, const uint64_t* world, action_t actio
     return settled(t.game, state, me) * HOPE
 
 
+cdef int32_t come_of(const thinker_t* t, const uint64_t* world, action_t action, const uint64_t* key,
+                     uint64_t number) noexcept nogil:
+    """Points that come of an action in a world, or may be hoped for, in HOPE-ths."""
+    if t.decide is NULL:
+        return played_out(t, world, action, key, number) * HOPE
+    return played_on(t, world, action, key, number)
+
+
 cdef void open_worlds(worlds_t* w, const thinker_t* t, const void* view, uint64_t noise, uint64_t salt,
                       bint follows) noexcept nogil:
     """The worlds of a decision; if they do not follow from one another, they depend on view, noise and their
@@ -117,10 +125,7 @@ cdef void try_world(worlds_t* w, const void* truth, const action_t* legal, const
         memcpy(world, truth, <size_t>w.t.game.state_size)
     for i in range(n):
         a = alive[i]
-        if w.t.decide is NULL:
-            points = played_out(w.t, world, legal[out.arm[a].action], w.key, number) * HOPE
-        else:
-            points = played_on(w.t, world, legal[out.arm[a].action], w.key, number)
+        points = come_of(w.t, world, legal[out.arm[a].action], w.key, number)
         if i == 0:
             first = points
         beyond = points - first

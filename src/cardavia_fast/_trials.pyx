@@ -12,7 +12,7 @@ from cardavia_fast._dice cimport IMAGINE, dice_below, dice_open, dice_t
 from cardavia_fast._fitted cimport FEATURES, MAX_OPTIONS, POINT, Fitted, fitted_t, option_t, value_all
 from cardavia_fast._run cimport answer, open_deal, play_t, play_until_asked
 from cardavia_fast._table cimport OVER, Game, Seat, action_t, check
-from cardavia_fast._thinker cimport HOPE, played_on, played_out, thinker_t
+from cardavia_fast._thinker cimport HOPE, come_of, thinker_t
 from cardavia_fast._thinking_fitted cimport decide_fitted
 
 cdef enum:
@@ -84,19 +84,12 @@ cdef int32_t pick(const plan_t* p, const int32_t* value, int32_t* order, int32_t
     return near
 
 
-cdef int32_t come_of(const thinker_t* t, const uint64_t* world, action_t action) noexcept nogil:
-    """Points that come of an action, in HOPE-ths. No policy that plays on reads noise."""
-    cdef uint64_t[2] key = [0, 0]
-    if t.decide is NULL:
-        return played_out(t, world, action, key, 0) * HOPE
-    return played_on(t, world, action, key, 0)
-
-
 cdef void try_out(const plan_t* p, const uint64_t* state, const action_t* legal, const option_t* option,
                   const int32_t* order, int32_t n, int32_t before, dice_t* dice, trial_t* out) noexcept nogil:
     """Try the first n of the order. before: points of the seat so far."""
     cdef const fitted_t* f = <const fitted_t*>p.t.arms_context
     cdef uint64_t[512] world
+    cdef uint64_t[2] key = [0, 0]        # no policy that plays on reads noise
     cdef int64_t[6] sum
     cdef int32_t i, _k
     memset(out, 0, sizeof(trial_t))
@@ -106,7 +99,7 @@ cdef void try_out(const plan_t* p, const uint64_t* state, const action_t* legal,
         f.redeal(world, dice)
         for i in range(n):
             if not option[order[i]].last:
-                sum[i] += come_of(&p.t, world, legal[option[order[i]].action])
+                sum[i] += come_of(&p.t, world, legal[option[order[i]].action], key, 0)
     for i in range(n):
         out.is_option[i] = 2 if option[order[i]].last else 1
         out.now[i] = <int16_t>option[order[i]].now
@@ -191,6 +184,8 @@ def fill_trials(Game game not None, Seat seat not None, Seat others not None,
     cdef int64_t many = len(trials)
     if not isinstance(seat.owner, tuple) or not isinstance(seat.owner[0], Fitted):
         raise TypeError(f"seat is {seat!r}, expected one that plays by fitted values")
+    if others.asks or (own is not None and own.asks):
+        raise ValueError("a policy asks the caller")
     values = seat.owner[0]
     if TRIAL.itemsize != sizeof(trial_t) or trials.dtype != TRIAL or many == 0:
         raise ValueError(f"trials of {trials.dtype}, expected some of {TRIAL}")
