@@ -44,6 +44,7 @@ BATCH = 256
 RATE = 2e-3
 LEVEL = 0.1  # weight of the level of a decision's options, against the differences between them
 HELD_OUT = 40  # one decision of so many is kept from the fit
+LEAST = 2 * BATCH  # trials that fill a batch, with some held out
 HOPE = 256  # what came is in so many parts of a point
 BITS = {"first": 14, "first_bias": 14, "second": 11, "second_bias": 19, "third": 12, "third_bias": 22}
 WIDE, MOST, LIFTS = 200, 4000, 10  # features are lifted to deviations of so much, never beyond MOST
@@ -194,6 +195,9 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=12, help="how often a round's trials are gone through")
     parser.add_argument("--seed", type=int, default=2000)
     asked = parser.parse_args()
+    for name, least in (("rounds", 1), ("trials", LEAST), ("epochs", 1)):
+        if getattr(asked, name) < least:
+            parser.error(f"--{name} is {getattr(asked, name)}, expected {least:,} or more")
     weights = None
     trials = np.zeros(max(asked.rounds - 1, 1) * asked.trials, TRIAL)
     for number in range(asked.rounds):

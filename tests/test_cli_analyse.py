@@ -177,7 +177,7 @@ def test_other_ways_to_give_a_record(files: Path) -> None:
 
 
 FAILURES = [
-    ("none.json", [], "No such file or directory: 'none.json'"),
+    ("none.json", [], "none.json: No such file or directory"),
     ("text.json", [], "text.json is no JSON, expected a record of `cardavia show --json`: Expecting value"),
     ("empty.json", [], "empty.json is no JSON, expected a record"),
     ("bad.jsonl", ["--line", "2"], "bad.jsonl line 2 is no JSON, expected a record"),

@@ -146,7 +146,7 @@ def test_verify_tells_unfinished_deals(files: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "status", "message"),
     [
-        (["none.jsonl"], 1, "[Errno 2] No such file or directory: 'none.jsonl'"),
+        (["none.jsonl"], 1, "Error: none.jsonl: No such file or directory"),
         (["empty.jsonl"], 1, "empty.jsonl holds no records"),
         (["text.jsonl"], 1, "text.jsonl line 1: record is no JSON: JSON is malformed"),
         (["folder"], 1, "Is a directory"),
@@ -295,7 +295,7 @@ WRONG = [
     (["show", "--record", "seat.jsonl", "--seat", "1"], "seat is 1, but the record is what seat 2 saw"),
 ]  # fmt: skip
 FAILURES = [
-    (["show", "--record", "none.jsonl"], "No such file or directory: 'none.jsonl'"),
+    (["show", "--record", "none.jsonl"], "none.jsonl: No such file or directory"),
     (["show", "--record", "edited.jsonl"], "sichuan seed 7 deal 0: points are [9, 0, 0, -9]"),
     (["show", "--record", "text.jsonl", "--line", "1"], "text.jsonl line 1 is no JSON, expected a record"),
     (["show", "--record", "poor.jsonl"], "record of what a seat saw lacks game, "),

@@ -84,7 +84,10 @@ class Commands(click.Group):
             return _say(f"Error: {error.format_message()} See '{path} --help'.", WRONG_USE)
         except click.ClickException as error:
             return _say(f"Error: {error.format_message()}", error.exit_code)
-        except (CardaviaError, OSError) as error:
+        except OSError as error:
+            told = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else error
+            return _say(f"Error: {told}", FAILED)
+        except CardaviaError as error:
             return _say(f"Error: {error}", FAILED)
         except MemoryError as error:
             return _say(f"Error: not enough memory: {error}", FAILED)
