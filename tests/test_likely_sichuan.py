@@ -33,9 +33,18 @@ def hands(seat: Any, deal: cv.Deal, asked: int, other: int) -> np.ndarray[Any, n
     return np.array([np.frombuffer(world, GAME.native.view_dtype)[0]["hand"] for world in worlds], np.int64)
 
 
+def missing(hands: Any, suit: slice) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Tiles that hands lack until a win, those of the void suit being of no use."""
+    kept = hands.astype(np.uint8)
+    kept[:, suit] = 0
+    return np.asarray(cv.partition.shanten(kept, int(hands[0].sum()) // 3)) + 1
+
+
 def compared(seat: Any, deals: int) -> dict[str, np.ndarray[Any, np.dtype[np.float64]]]:
-    """For each hidden hand: the share that is imagined as it is, and void-suit tiles beyond those it has."""
-    found: dict[str, list[float]] = {"right": [], "voids": []}
+    """For each hidden hand: the share that is imagined as it is, and void-suit tiles and tiles that it lacks
+    beyond those it has.
+    """
+    found: dict[str, list[float]] = {"right": [], "voids": [], "missing": []}
     for deal, asked in positions(deals):
         public = deal.view_record(asked)["public"]
         for other in range(4):
@@ -46,10 +55,11 @@ def compared(seat: Any, deals: int) -> dict[str, np.ndarray[Any, np.dtype[np.flo
             suit = slice(9 * int(public["void_suit"][other]), 9 * int(public["void_suit"][other]) + 9)
             found["right"].append(np.minimum(imagined, true).sum(1).mean() / true.sum())
             found["voids"].append(imagined[:, suit].sum(1).mean() - true[suit].sum())
+            found["missing"].append(missing(imagined, suit).mean() - missing(true[None], suit)[0])
     return {name: np.array(values) for name, values in found.items()}
 
 
-def test_hidden_tiles_are_more_often_right_than_by_chance() -> None:
+def test_hidden_hands_are_more_often_right_than_by_chance() -> None:
     likely = compared(_thinkers.thinker("likely", GAME.native, 1), 120)
     even = compared(_thinkers.thinker("even", GAME.native, 1, 0, "greedy"), 120)
     gain = likely["right"] - even["right"]
@@ -57,6 +67,7 @@ def test_hidden_tiles_are_more_often_right_than_by_chance() -> None:
     assert gain.mean() > 0.02
     assert gain.mean() > 4 * gain.std() / len(gain) ** 0.5
     assert abs(likely["voids"].mean()) < 0.2 < 0.4 < even["voids"].mean()
+    assert abs(likely["missing"].mean()) < 0.4 < 0.9 < even["missing"].mean()
 
 
 def test_a_chair_beyond_the_table_is_refused() -> None:
