@@ -142,6 +142,16 @@ def test_a_seat_with_a_clock_plays_and_says_so(game: str) -> None:
     assert (match.differences.shape[0], match.times["challenger"].decisions > 0) == (1, True)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clock_counts_instead_of_the_budget(game: str) -> None:
+    """No machine has a million playouts in the millisecond of a decision, but each arm is tried once."""
+    seat = Thinker(10**6, 1).native(game)
+    worlds = [thoughts(asked(game, number), seat)[:, 1] for number in range(6)]
+    choices = [each for each in worlds if len(each) > 1]
+    assert len(choices) > 1
+    assert all(each.min() > 0 and each.sum() < 10**5 for each in choices)
+
+
 @pytest.mark.parametrize(("game", "sets"), [("sichuan", 100), ("nantong", 60), ("tiengow", 60)])
 def test_who_sees_all_plays_best(game: str, sets: int) -> None:
     """The oracle is far above greedy, and its name says why."""

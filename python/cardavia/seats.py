@@ -98,7 +98,8 @@ class Thinker:
     """Tries its actions in imagined worlds and takes the best on average (docs/strength.md).
 
     budget: playouts a decision, so that the seat plays the same every time. ms: instead, milliseconds a
-    decision; what it then plays depends on the machine, and is not reproducible.
+    decision, or what one world takes, if that is more (in Sichuan some 3 ms); what it then plays depends on
+    the machine, and is not reproducible.
     """
 
     budget: int = field(default=1000, metadata={"in_name": True})

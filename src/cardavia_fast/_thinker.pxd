@@ -43,7 +43,7 @@ cdef struct thinker_t:
     int32_t most_arms        # where hopes count: how many arms there may be …
     int32_t span             # … and how much worse than the best one may be hoped to be, in HOPE-ths
     int32_t budget           # playouts a decision
-    int64_t nanoseconds      # 0, or how long a decision may take; the budget is then for a first look
+    int64_t nanoseconds      # 0, or how long a decision may take instead; each round has a world at least
     bint hopeful             # hopes count; the standard error of a difference of hopes is made of …
     double trust             # … so many points,
     double doubt             # so much of the difference itself,

@@ -203,7 +203,7 @@ cdef void think(const thinker_t* t, const void* view, const void* truth, const a
         rounds += 1
     while left > 1:
         done += 1
-        worlds = max(t.budget // (rounds * left), 1)
+        worlds = 1 if t.nanoseconds else max(t.budget // (rounds * left), 1)
         while worlds > 0 or (t.nanoseconds and <int64_t>now() - start < t.nanoseconds * done // rounds):
             try_world(&w, truth, legal, alive, left, out)
             worlds -= 1
