@@ -15,7 +15,6 @@ cdef enum:
     MAX_OPTIONS = 64
     POINT = 1024             # values are in 1024ths of a point
     LIFTED = 4095            # features are cut off there
-    NOTHING = -(1 << 30)     # the value of what is no option
 
 # What may be done, and what is there after it.
 cdef struct option_t:
@@ -51,6 +50,9 @@ cdef struct fitted_t:
 cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                            void* context) noexcept nogil
 cdef void value_all(const fitted_t* f, const option_t* option, int32_t n, int32_t* value) noexcept nogil
+cdef int32_t list_options(const fitted_t* f, const void* view, const action_t* legal, int32_t n, bint wide,
+                          option_t* out, int32_t* forced) noexcept nogil
+cdef int32_t rank_options(const option_t* option, const int32_t* value, int32_t n, int32_t* out) noexcept nogil
 cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, int32_t* most) noexcept nogil
 
 

@@ -79,6 +79,34 @@ cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, i
     return best
 
 
+cdef int32_t rank_options(const option_t* option, const int32_t* value, int32_t n,
+                          int32_t* out) noexcept nogil:
+    """The best option of each action, those of most value first; returns how many."""
+    cdef int32_t i, k, kept = 0
+    cdef bint best
+    for i in range(n):
+        best = True
+        for k in range(n):
+            if option[k].action == option[i].action:
+                best &= value[k] < value[i] or (value[k] == value[i] and k >= i)
+        if best:
+            k = kept
+            while k and value[out[k - 1]] < value[i]:
+                out[k] = out[k - 1]
+                k -= 1
+            out[k] = i
+            kept += 1
+    return kept
+
+
+cdef int32_t list_options(const fitted_t* f, const void* view, const action_t* legal, int32_t n, bint wide,
+                          option_t* out, int32_t* forced) noexcept nogil:
+    """The options of a decision, or none: then `forced` is the answer."""
+    cdef int32_t found = f.options(f, view, legal, n, wide, out, forced)
+    check(found <= MAX_OPTIONS, "options have room")
+    return found
+
+
 cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                            void* context) noexcept nogil:
     """Takes the option of most value. Reads its view only."""
@@ -87,8 +115,7 @@ cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, u
     cdef int32_t forced = 0, found, most
     if n == 1:
         return 0
-    found = f.options(f, view, legal, n, False, option, &forced)
-    check(found <= MAX_OPTIONS, "options have room")
+    found = list_options(f, view, legal, n, False, option, &forced)
     return option[best_option(f, option, found, &most)].action if found else forced
 
 

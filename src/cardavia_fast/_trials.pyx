@@ -9,9 +9,11 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint32_t, u
 from libc.string cimport memcpy, memset
 
 from cardavia_fast._dice cimport IMAGINE, dice_below, dice_open, dice_t
-from cardavia_fast._fitted cimport FEATURES, MAX_OPTIONS, POINT, Fitted, fitted_t, option_t, value_all
+from cardavia_fast._fitted cimport (
+    FEATURES, POINT, Fitted, fitted_t, list_options, option_t, rank_options, value_all,
+)
 from cardavia_fast._run cimport answer, open_deal, play_t, play_until_asked
-from cardavia_fast._table cimport OVER, Game, Seat, action_t, check
+from cardavia_fast._table cimport OVER, Game, Seat, action_t
 from cardavia_fast._thinker cimport HOPE, come_of, thinker_t
 from cardavia_fast._thinking_fitted cimport decide_fitted
 
@@ -38,25 +40,6 @@ cdef struct plan_t:
     int32_t worlds           # in which each option is tried
     int32_t often            # decisions that are tried
     int32_t astray           # decisions after which the seat takes any good option
-
-
-cdef int32_t rank(const option_t* option, const int32_t* value, int32_t n, int32_t* out) noexcept nogil:
-    """The best option of each action, those of most value first; returns how many."""
-    cdef int32_t i, k, kept = 0
-    cdef bint best
-    for i in range(n):
-        best = True
-        for k in range(n):
-            if option[k].action == option[i].action:
-                best &= value[k] < value[i] or (value[k] == value[i] and k >= i)
-        if best:
-            k = kept
-            while k and value[out[k - 1]] < value[i]:
-                out[k] = out[k - 1]
-                k -= 1
-            out[k] = i
-            kept += 1
-    return kept
 
 
 cdef bint is_tried(const plan_t* p, const int32_t* value, const int32_t* order,
@@ -121,12 +104,11 @@ cdef int32_t decide(const plan_t* p, const uint64_t* state, int32_t me, dice_t* 
     if n == 1:
         return legal[0]
     p.t.game.look(state, me, view)
-    found = f.options(f, view, legal, n, True, option, &forced)
-    check(found <= MAX_OPTIONS, "options have room")
+    found = list_options(f, view, legal, n, True, option, &forced)
     if found == 0:
         return legal[forced]
     value_all(f, option, found, value)
-    kept = rank(option, value, found, order)
+    kept = rank_options(option, value, found, order)
     best = order[0]
     if kept == 1:
         return legal[option[best].action]
