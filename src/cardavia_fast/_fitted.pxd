@@ -52,7 +52,8 @@ cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, u
 cdef void value_all(const fitted_t* f, const option_t* option, int32_t n, int32_t* value) noexcept nogil
 cdef int32_t list_options(const fitted_t* f, const void* view, const action_t* legal, int32_t n, bint wide,
                           option_t* out, int32_t* forced) noexcept nogil
-cdef int32_t rank_options(const option_t* option, const int32_t* value, int32_t n, int32_t* out) noexcept nogil
+cdef int32_t rank_options(const option_t* option, const int32_t* value, int32_t n,
+                          int32_t* out) noexcept nogil
 cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, int32_t* most) noexcept nogil
 
 
