@@ -114,6 +114,7 @@ def test_texts() -> None:
         ("thinker:fast", "seat is 'thinker:fast', expected thinker"),
         ("thinker:-3", "seat is 'thinker:-3', expected thinker"),
         ("thinker:0", "budget is 0, expected 1 to"),
+        ("thinker:0ms", "ms is 0, expected 1 to"),
         ("experts", "seat is 'experts', expected .*easy"),
     ],
 )

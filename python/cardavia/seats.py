@@ -259,6 +259,8 @@ def _thinker(text: str) -> Thinker:
         raise ValueError(f"seat is {text!r}, expected thinker, or thinker:400 playouts, or thinker:50ms")
     if not colon:
         return Thinker()
+    if budget.endswith("ms"):
+        whole(int(number), "ms", 1, 10**7 + 1, "10**7 milliseconds")
     return Thinker(ms=int(number)) if budget.endswith("ms") else Thinker(int(number))
 
 
