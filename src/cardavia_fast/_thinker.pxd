@@ -39,6 +39,7 @@ cdef struct thinker_t:
     follow_t follow          # NULL: `imagine`; else worlds while it thinks
     decide_t decide          # NULL: `own` plays on to the end
     int32_t horizon          # own decisions until a playout ends with what the next is worth
+    bint coasts              # `own` makes these decisions, not `decide`
     const void* arms_context  # of `arms` and `decide`
     int32_t most_arms        # where hopes count: how many arms there may be …
     int32_t span             # … and how much worse than the best one may be hoped to be, in HOPE-ths

@@ -70,10 +70,14 @@ cdef int32_t played_on(const thinker_t* t, const uint64_t* world, action_t actio
         index = 0
         if n > 1:
             t.game.look(state, me, view)
-            index = t.decide(t, view, legal, n, &value, &last)
-            left -= value != NO_VALUE
-            if value != NO_VALUE and (last or left < 0):
-                return value
+            if t.coasts and left > 0:
+                index = t.own.choose(view, legal, n, 0, t.own.context)
+                left -= 1
+            else:
+                index = t.decide(t, view, legal, n, &value, &last)
+                left -= value != NO_VALUE
+                if value != NO_VALUE and (last or left < 0):
+                    return value
         answer(&play, state, me, legal[index])
     return settled(t.game, state, me) * HOPE
 

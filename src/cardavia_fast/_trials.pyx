@@ -24,13 +24,14 @@ cdef enum:
 # A decision. is_option: 0 for none, 1, or 2 for one after which nothing comes.
 cdef struct trial_t:
     int32_t after[6]         # points that came after an option, on average, in HOPE-ths
+    int32_t guess[6]         # those that the planner reckons with, in 1024ths
     int16_t now[6]           # points it brings at once
     int8_t is_option[6]
     int16_t x[6][160]        # as options are seen
 
 TRIAL = np.dtype([
-    ("after", np.int32, TRIED), ("now", np.int16, TRIED), ("is_option", np.int8, TRIED),
-    ("x", np.int16, (TRIED, FEATURES)),
+    ("after", np.int32, TRIED), ("guess", np.int32, TRIED), ("now", np.int16, TRIED),
+    ("is_option", np.int8, TRIED), ("x", np.int16, (TRIED, FEATURES)),
 ], align=True)
 
 # Chances in thousandths, and how far trials go.
@@ -88,6 +89,7 @@ cdef void try_out(const plan_t* p, const uint64_t* state, const action_t* legal,
         out.now[i] = <int16_t>option[order[i]].now
         if not option[order[i]].last:
             out.after[i] = <int32_t>(sum[i] // p.worlds) - (before + out.now[i]) * HOPE
+            out.guess[i] = option[order[i]].guess
             memcpy(&out.x[i][0], option[order[i]].x, sizeof(option[order[i]].x))
 
 
@@ -178,8 +180,9 @@ def fill_trials(Game game not None, Seat seat not None, Seat others not None,
     p.t.game = game.table
     p.t.own = seat.seat if own is None else own.seat
     p.t.others = others.seat
-    if own is None:
+    if own is None or horizon > 0:
         p.t.decide = decide_fitted
+    p.t.coasts = own is not None
     p.t.horizon = horizon
     p.t.arms_context = &values.settings
     p.span = span * POINT
