@@ -72,7 +72,7 @@ def test_hands_with_exposed_groups(groups: int) -> None:
 
 def test_each_bench_tells_how_many_figures_there_will_be() -> None:
     assert len(list(partition.rows(1))) == partition.count() == 128
-    assert len(list(deals.rows(1))) == deals.count() == 3 * 8 + 3  # two have a planner, one has fitted values
+    assert len(list(deals.rows(1))) == deals.count() == 3 * 8 + 4  # two have a planner and fitted values
     assert len(list(endings.rows(1))) == endings.count() == 4
     assert len(list(playouts.rows(1))) == playouts.count() == 6
     assert len(list(growth.rows(1, 1000))) == growth.count(1000) == 3 + 16

@@ -52,6 +52,8 @@ FLOORS = [
         "_weights_sichuan",
         "_seats_nantong",
         "_planner_nantong",
+        "_fitted_nantong",
+        "_weights_nantong",
         "_seats_tiengow",
         "_tiengow_likely",
         "_seats",
@@ -60,7 +62,7 @@ FLOORS = [
         "_stopwatch",
     },
     {"_tiengow_endings", "_tiengow_two", "_tiengow_maxn", "_tiengow_alone"},
-    {"_search", "_thinker", "_thinking_fitted", "_thinking_nantong", "_thinkers", "_trials"},
+    {"_search", "_thinker", "_thinking_fitted", "_thinkers", "_trials"},
 ]
 
 

@@ -24,7 +24,7 @@ NATIVE = ("uniform", "greedy", "planner", "fitted", "careless", "first")
 # Names for people, by game; docs/strength.md says how strong they are.
 LEVELS = {
     "sichuan": {"easy": "careless", "normal": "greedy", "hard": "fitted", "expert": "thinker:1000"},
-    "nantong": {"easy": "careless", "normal": "greedy", "hard": "planner", "expert": "thinker:800"},
+    "nantong": {"easy": "careless", "normal": "greedy", "hard": "fitted", "expert": "thinker:1600"},
     "tiengow": {"easy": "careless", "normal": "greedy", "hard": "thinker:100", "expert": "thinker:1600"},
 }
 
@@ -84,7 +84,7 @@ def Planner() -> Native:  # noqa: N802
 
 
 def Fitted() -> Native:  # noqa: N802
-    """Sichuan: the action of most points by values that were fitted to tried options (docs/strength.md)."""
+    """Sichuan and Nantong: the action of most points by values fitted to tried options (docs/strength.md)."""
     return Native("fitted")
 
 

@@ -46,6 +46,7 @@ cdef struct fitted_t:
     void (*redeal)(void* state, dice_t* dice) noexcept nogil  # anew what nobody holds yet
     const void* planner      # of `options`
     const network_t* network  # NULL: by the guesses
+    bint corrects            # the network tells what guesses lack
 
 cdef int32_t choose_fitted(const void* view, const action_t* legal, int32_t n, uint64_t noise,
                            void* context) noexcept nogil

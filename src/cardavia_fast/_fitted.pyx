@@ -64,7 +64,10 @@ cdef void value_all(const fitted_t* f, const option_t* option, int32_t n, int32_
     for i in range(n):
         value[i] = option[i].now * POINT
         if not option[i].last:
-            value[i] += option[i].guess if f.network is NULL else worth(f.network, option[i].x, &sums)
+            if f.network is NULL or f.corrects:
+                value[i] += option[i].guess
+            if f.network is not NULL:
+                value[i] += worth(f.network, option[i].x, &sums)
 
 
 cdef int32_t best_option(const fitted_t* f, const option_t* option, int32_t n, int32_t* most) noexcept nogil:

@@ -20,6 +20,8 @@ from cardavia_fast._sichuan_plans cimport PLANS, change, draft_t, fan_of_plan, m
 from cardavia_fast._sichuan_score cimport base_points
 from cardavia_fast._table cimport Seat, action_t
 
+CORRECTS = False             # the network tells all that comes
+
 cdef enum:                   # places of what is seen
     PLANNED = 28             # four numbers a plan
     KONGS = 64               # five numbers
@@ -300,6 +302,7 @@ def fitted(Fitted values not None, str name="fitted"):
     values.settings.points = points_sichuan
     values.settings.redeal = redeal_sichuan
     values.settings.planner = base.seat.context
+    values.settings.corrects = CORRECTS
     return Seat(name, <uintptr_t>choose_fitted, <uintptr_t>&values.settings, owner=(values, base),
                 reads_noise=False)
 

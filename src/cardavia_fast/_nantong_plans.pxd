@@ -17,6 +17,7 @@ cdef enum:
     TRIPLETS_ALONE = 2       # Piao Hu
     SHAPES = 3
     CHANCE_BITS = 15
+    OUT_OF_REACH = 15
 
 cdef struct plan_t:
     int32_t shape
@@ -42,7 +43,21 @@ cdef struct plans_t:
     int32_t[3][13] usual     # useful unseen cards of a hand that lacks so many
     uint16_t[3][13][64][18] chance
 
+# A plan after an option.
+cdef struct prospect_t:
+    int32_t away             # cards missing; OUT_OF_REACH where the plan is excluded
+    int32_t cards            # unseen useful cards
+    int32_t pungs            # of these, those that may be punged
+    uint32_t useful          # kinds; none where they were not looked for
+    int32_t hope             # points of a win by the plan times its chance, in eighths
 
+
+cdef void prospects_of_discards(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
+                                uint32_t discards, prospect_t* out) noexcept nogil
+cdef void prospects_of(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
+                       prospect_t* out) noexcept nogil
+cdef int64_t mixed(const plans_t* p, int64_t best, int64_t together) noexcept nogil
+cdef int64_t held_hope(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h) noexcept nogil
 cdef void hopes_of_discards(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
                             uint32_t discards, int64_t* out) noexcept nogil
 cdef int64_t hope_of(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h) noexcept nogil

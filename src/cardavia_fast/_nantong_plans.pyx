@@ -412,3 +412,88 @@ cdef int64_t hope_of(const plans_t* p, const nantong_view_t* v, const nantong_ho
         best = max(best, <int64_t>c * plan.gain)
         together += <int64_t>c * plan.more
     return mixed(p, best, together) + held_hope(p, v, h)
+
+
+# ---- plan by plan --------------------------------------------------------------------------------------
+
+cdef void prospect(const plans_t* p, const nantong_view_t* v, const plan_t* plan, int32_t away,
+                   uint32_t useful, uint32_t pairs, prospect_t* out) noexcept nogil:
+    cdef int32_t cards
+    out.away = away
+    out.useful = useful
+    out.cards = unseen(v, useful)
+    out.pungs = unseen(v, useful & pairs)
+    cards = looks_at(p, v, plan.shape, away, useful, pairs)
+    out.hope = <int32_t>(<int64_t>chance(p, v, plan.shape, away, cards) * plan.gain >> CHANCE_BITS - 3)
+
+
+cdef void set_back(const plans_t* p, const nantong_view_t* v, const plan_t* plan, int32_t away,
+                   prospect_t* out) noexcept nogil:
+    """What is useful then was not looked for: as many cards as are usual."""
+    out.away = away
+    out.useful = 0
+    out.pungs = 0
+    out.cards = p.usual[plan.shape][min(away, MAX_AWAY)]
+    out.hope = <int32_t>(<int64_t>usual_chance(p, v, plan.shape, away) * plan.gain >> CHANCE_BITS - 3)
+
+
+cdef void plan_after_discards(const plans_t* p, const nantong_view_t* v, const plan_t* plan, aim_t* a,
+                              uint32_t discards, prospect_t* out) noexcept nogil:
+    """One plan; out[MAX_PLANS * kind]."""
+    cdef int32_t[4] held
+    cdef int32_t k, away
+    cdef bint triplets = plan.shape == TRIPLETS_ALONE
+    cdef uint32_t pairs = pairs_in(a.hand), useful
+    while discards:
+        k = lowest_bit(discards)
+        discards &= discards - 1
+        if triplets and not is_coin_owed(a, k):
+            away = triplets_without(a, k, held)
+        else:
+            away = away_without(a, k)
+        if away == a.away:
+            useful = triplets_useful(a, k, held) if triplets else useful_without(a, k)
+            prospect(p, v, plan, away, useful, pairs_without(a, pairs, k), &out[MAX_PLANS * k])
+        else:
+            set_back(p, v, plan, away, &out[MAX_PLANS * k])
+
+
+cdef void exclude(uint32_t kinds, prospect_t* out) noexcept nogil:
+    cdef int32_t k
+    while kinds:
+        k = lowest_bit(kinds)
+        kinds &= kinds - 1
+        memset(&out[MAX_PLANS * k], 0, sizeof(prospect_t))
+        out[MAX_PLANS * k].away = OUT_OF_REACH
+
+
+cdef void prospects_of_discards(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
+                                uint32_t discards, prospect_t* out) noexcept nogil:
+    """Every plan after each discard; out[MAX_PLANS * kind + plan]."""
+    cdef aim_t a
+    cdef whole_t[3] wholes
+    cdef int32_t i
+    for i in range(SHAPES):
+        wholes[i].is_read = False
+    for i in range(p.n):
+        if aim(p, &p.plan[i], h, wholes, &a) and a.away < MAX_AWAY:
+            aim_closely(&p.plan[i], &a)
+            plan_after_discards(p, v, &p.plan[i], &a, discards, out + i)
+        else:
+            exclude(discards, out + i)
+
+
+cdef void prospects_of(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
+                       prospect_t* out) noexcept nogil:
+    """Every plan of a hand that waits for a card."""
+    cdef aim_t a
+    cdef whole_t[3] wholes
+    cdef int32_t i
+    for i in range(SHAPES):
+        wholes[i].is_read = False
+    for i in range(p.n):
+        if aim(p, &p.plan[i], h, wholes, &a) and a.away < MAX_AWAY:
+            aim_closely(&p.plan[i], &a)
+            prospect(p, v, &p.plan[i], a.away, useful_now(&a, p.plan[i].shape), pairs_in(a.hand), out + i)
+        else:
+            exclude(1, out + i)

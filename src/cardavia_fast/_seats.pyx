@@ -1,9 +1,10 @@
 """Native policies: uniform and first for every game, greedy per game, a careless one, planner for Sichuan."""
 from libc.stdint cimport int32_t, uint64_t, uintptr_t
 
-from cardavia_fast import _weights_sichuan
+from cardavia_fast import _weights_nantong, _weights_sichuan
 from cardavia_fast._dice cimport multiply
 from cardavia_fast._fitted import Fitted, read_weights
+from cardavia_fast._fitted_nantong import fitted as fitted_nantong
 from cardavia_fast._fitted_sichuan import fitted as fitted_sichuan
 from cardavia_fast._planner_nantong import planner as planner_nantong
 from cardavia_fast._planner_sichuan import planner as planner_sichuan
@@ -79,6 +80,8 @@ def seat(str name not None, str game not None):
         return planner_sichuan()
     if name == "fitted" and game == "sichuan":
         return fitted_sichuan(Fitted(read_weights(_weights_sichuan.WEIGHTS)))
+    if name == "fitted" and game == "nantong":
+        return fitted_nantong(Fitted(read_weights(_weights_nantong.WEIGHTS)))
     if name in ("planner", "quick planner") and game == "nantong":
         return planner_nantong(name)
     return None

@@ -29,8 +29,8 @@ HELP = """Play many deals of GAME and print what they add up to.
 Of the seats, uniform takes any legal action and first the first. greedy wins when
 it can and goes for the nearest win; in Tien Gow it leads and beats to reach a
 column and to hold a strong finish, else it drops its weakest tiles. careless errs
-in one decision of four. planner (not of Tien Gow) goes for the points in sight,
-fitted (Sichuan) for what such options brought when tried.
+in one decision of four. Not of Tien Gow: planner goes for the points in sight,
+fitted for what such options brought when tried.
 thinker:400 tries its actions in 400 playouts a decision, thinker:50ms as long as
 that. easy, normal, hard and expert are levels, made of these. bot:COMMAND is a
 program of yours, in any language: docs/bots.md. When it answers what is not legal,
