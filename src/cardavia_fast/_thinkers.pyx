@@ -14,6 +14,7 @@ from cardavia_fast._thinker cimport (
     window_t, worlds_t,
 )
 from cardavia_fast._thinking_fitted cimport arms_fitted, decide_fitted
+from cardavia_fast._thinking_nantong cimport arms_nantong
 from cardavia_fast._tiengow_likely cimport imagine_likely as likely_tiengow
 
 
@@ -53,23 +54,19 @@ cdef Thinker thinking_sichuan(Game game, int budget, long ms):
 
 
 cdef Thinker thinking_nantong(Game game, int budget, long ms):
-    """Tries the actions of most fitted value, plays on by quick plans and ends with a fitted value."""
-    cdef Seat fitted = policy("fitted", game.name)
-    cdef Fitted values = fitted.owner[0]
+    """Tries few actions, plays on by quick plans, and holds what it sees against what the planner hopes."""
+    cdef Seat planner = policy("planner", game.name)
     cdef Seat quick = policy("quick planner", game.name)
     cdef Thinker made = Thinker(game, quick, policy("greedy", game.name), budget, ms)
-    made.settings.imagine = ripe_nantong
-    made.settings.arms = arms_fitted
-    made.settings.arms_context = &values.settings
-    made.settings.most_arms = 6
+    made.settings.arms = arms_nantong
+    made.settings.arms_context = planner.seat.context
+    made.settings.most_arms = 4
     made.settings.span = 16 * HOPE
-    made.settings.decide = decide_fitted
-    made.settings.coasts = True
-    made.settings.horizon = 3
+    made.settings.imagine = ripe_nantong
     made.settings.hopeful = True
-    made.settings.trust = 1.5
-    made.settings.doubt = 0.7
-    made.policies.append(fitted)
+    made.settings.trust = 3
+    made.settings.doubt = 1
+    made.policies.append(planner)
     return made
 
 
