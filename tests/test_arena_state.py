@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 
 import cardavia as cv
 from arenas import Interrupted, text_of
+from cardavia.arena.journal import Journal
 
 
 def interrupted_at(enough: int, **more: Any) -> None:
@@ -29,6 +32,29 @@ def test_an_interruption_at_any_point_changes_no_byte(tmp_path: Path) -> None:
         kept = sum(len(json.loads(line)["rows"]) for line in state.read_text().splitlines()[1:])
         assert sets <= kept <= 40
         assert text_of(cv.arena("sichuan", "greedy", "uniform", 40, 6, 2, state=state)) == whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_while_sets_are_written_counts_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state, told, plain = tmp_path / "state.jsonl", [0], Journal.add
+
+    def add(journal: Journal, chunk: Any) -> None:
+        plain(journal, chunk)
+        if chunk.low >= 12:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Journal, "add", add)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            more: dict[str, Any] = {"chunk": 3, "workers": 1, "state": state}
+            cv.arena(
+                "sichuan", "greedy", "uniform", 4000, 6, progress=lambda done, of: told.append(done), **more
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    kept = sum(len(json.loads(line)["rows"]) for line in state.read_text().splitlines()[1:])
+    assert told[-1] == kept >= 15
 
 
 def test_a_file_cut_anywhere_changes_no_byte(tmp_path: Path) -> None:

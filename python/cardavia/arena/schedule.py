@@ -84,6 +84,9 @@ class _Work:
         self.halt = Event()
         self.threads = threads
         self.pool = ThreadPoolExecutor(threads, "cardavia")
+        self.clerk = ThreadPoolExecutor(
+            1, "cardavia-clerk"
+        )  # writes and counts: Ctrl-C never lands there
         self.waiting: list[Future[tuple[Chunk, float]]] = []
 
     def chunks(self) -> Iterator[tuple[int, int]]:
@@ -110,7 +113,7 @@ class _Work:
         for future in list(self.waiting):
             if self.tally.enough or not (failed or future in finished):
                 continue
-            self.keep(future)
+            self.clerk.submit(self.keep, future).result()
 
     def keep(self, future: Future[tuple[Chunk, float]]) -> None:
         chunk, seconds = future.result()
@@ -125,6 +128,7 @@ class _Work:
     def close(self) -> None:
         """Stop what still runs, and keep what is finished."""
         self.halt.set()
+        self.clerk.shutdown()
         self.pool.shutdown(cancel_futures=True)
         for future in list(self.waiting):
             if future.done() and not future.cancelled() and future.exception() is None:
