@@ -44,13 +44,12 @@ def test_ctrl_c_while_sets_are_written_counts_them(tmp_path: Path, monkeypatch: 
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(Journal, "add", add)
+    more: dict[str, Any] = {"chunk": 3, "workers": 1, "state": state}
+    more["progress"] = lambda done, of: told.append(done)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
-            more: dict[str, Any] = {"chunk": 3, "workers": 1, "state": state}
-            cv.arena(
-                "sichuan", "greedy", "uniform", 4000, 6, progress=lambda done, of: told.append(done), **more
-            )
+            cv.arena("sichuan", "greedy", "uniform", 4000, 6, **more)
     finally:
         signal.signal(signal.SIGINT, before)
     kept = sum(len(json.loads(line)["rows"]) for line in state.read_text().splitlines()[1:])

@@ -84,9 +84,7 @@ class _Work:
         self.halt = Event()
         self.threads = threads
         self.pool = ThreadPoolExecutor(threads, "cardavia")
-        self.clerk = ThreadPoolExecutor(
-            1, "cardavia-clerk"
-        )  # writes and counts: Ctrl-C never lands there
+        self.clerk = ThreadPoolExecutor(1, "cardavia-clerk")  # writes and counts: Ctrl-C never lands there
         self.waiting: list[Future[tuple[Chunk, float]]] = []
 
     def chunks(self) -> Iterator[tuple[int, int]]:
