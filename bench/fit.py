@@ -105,7 +105,7 @@ def gather(game: str, weights: Any, number: int, seed: int, out: NDArray[np.void
 
 
 def output(layers: list[Any], x: Any) -> Any:
-    """The network as it is fitted, in units of points."""
+    """The network as it is fitted, in units of `Scale.unit` points."""
     first = jax.nn.relu(x @ layers[0] + layers[1])
     second = jax.nn.relu(first @ layers[2] + layers[3])
     return second @ layers[4] + layers[5]

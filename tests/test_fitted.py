@@ -109,7 +109,7 @@ def test_a_trial_has_two_options_or_more(game: str) -> None:
     assert (np.diff(there.astype(int), axis=1) <= 0).all()
     assert not trials["x"][~there].any()
     last = trials["is_option"] == 2
-    assert last.any() or game == "nantong"  # where others' hu is settled after a win
+    assert last.any() == (game == "sichuan")  # in Nantong others' hu is settled after a win
     assert (trials["now"][last] > 0).all()
     assert not trials["after"][last].any()
     for trial in trials[:200]:
@@ -123,7 +123,7 @@ def test_trials_agree_with_the_values(game: str) -> None:
     trials, _ = tried(game, 6000, worlds=4)
     there = trials["is_option"] == 1
     value, came = valued(game, trials), trials["after"] / 256
-    assert abs(came[there].mean() - value[there].mean()) < 0.1 * SPANS[game]
+    assert abs(came[there].mean() - value[there].mean()) < SPANS[game] / 12
     both = there[:, 0] & there[:, 1]
     hoped, found = (v[both, 0] - v[both, 1] for v in (value, came))
     assert 0.5 < (hoped * found).sum() / (hoped**2).sum() < 1.5
@@ -136,7 +136,7 @@ def test_a_horizon_is_right_on_average(game: str) -> None:
     assert (end["x"] == value["x"]).all()
     there = end["is_option"] == 1
     differ = ((end["after"] - value["after"])[there]).reshape(-1) / 256
-    assert abs(differ.mean()) < 0.07 * SPANS[game]
+    assert abs(differ.mean()) < SPANS[game] / 15
     assert differ.std() > 1
     wrong = [
         (tries["after"][:, 0] / 256 - valued(game, tries)[:, 0]).std() for tries in (end, value, at_once)
