@@ -6,7 +6,7 @@ at once and to come is taken. All sums are of whole numbers, so that the answer 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 
 from cardavia_fast._dice cimport dice_t
-from cardavia_fast._table cimport action_t
+from cardavia_fast._table cimport Seat, action_t
 
 cdef enum:
     FEATURES = 160           # most that an option has
@@ -62,3 +62,5 @@ cdef class Fitted:
     """Weights and planner of such a policy; the seat keeps them alive."""
     cdef fitted_t settings
     cdef network_t network
+
+cdef Seat seat_by(Fitted values, str name, Seat base, fitted_t game)

@@ -3,10 +3,10 @@ from base64 import b85decode
 
 import numpy as np
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint64_t, uintptr_t
 from libc.string cimport memcpy, memset
 
-from cardavia_fast._table cimport action_t, check
+from cardavia_fast._table cimport Seat, action_t, check
 
 cdef enum:
     ROUND_FIRST = 6          # bits dropped after a layer: 2**8 units are one …
@@ -162,6 +162,18 @@ cdef class Fitted:
             read = np.frombuffer(weights.tobytes(), np.uint8)
             memcpy(&self.network, &read[0], sizeof(network_t))
             self.settings.network = &self.network
+
+
+cdef Seat seat_by(Fitted values, str name, Seat base, fitted_t game):
+    """The seat that plays by such values; base: the planner whose guesses and tables it uses.
+
+    game: all that a game has of its own; planner and network are filled in here.
+    """
+    game.planner = base.seat.context
+    game.network = values.settings.network
+    values.settings = game
+    return Seat(name, <uintptr_t>choose_fitted, <uintptr_t>&values.settings, owner=(values, base),
+                reads_noise=False)
 
 
 def worths(Fitted values not None, const int16_t[:, ::1] seen not None):

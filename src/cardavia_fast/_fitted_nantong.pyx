@@ -1,11 +1,11 @@
 """Nantong: the options of a decision, and what is seen after each of them."""
 import numpy as np
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uintptr_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 from libc.string cimport memset
 
 from cardavia_fast._dice cimport dice_mix, dice_t
-from cardavia_fast._fitted cimport FEATURES, POINT, Fitted, choose_fitted, fitted_t, option_t
+from cardavia_fast._fitted cimport FEATURES, POINT, Fitted, fitted_t, option_t, seat_by
 from cardavia_fast._kinds cimport bits_set, lowest_bit
 from cardavia_fast._nantong cimport (
     COPIES, DISCARD, DONE, HEZI, KINDS, KONG, NONE, OPEN_KONG, PASS, PREPARE, PUNG, PUNGED, RANKS, READY,
@@ -16,12 +16,11 @@ from cardavia_fast._nantong_base cimport HELD_HEZI, base_hu, held_hu, rounded
 from cardavia_fast._nantong_outlook cimport act, hold
 from cardavia_fast._nantong_plans cimport (
     CHANCE_BITS, MAX_PLANS, held_hope, hopes_of_discards, mixed, plans_t, prospect_t, prospects_of,
-    prospects_of_discards,
 )
 from cardavia_fast._nantong_score cimport score_win
-from cardavia_fast._planner_nantong cimport circumstances
+from cardavia_fast._planner_nantong cimport circumstances, kinds_held
 from cardavia_fast._planner_nantong import planner
-from cardavia_fast._table cimport Seat, action_t
+from cardavia_fast._table cimport action_t
 
 CORRECTS = True              # the network tells what the planner's guesses lack
 
@@ -220,7 +219,7 @@ cdef int32_t add_discards(const sight_t* s, const nantong_holding_t* h, uint32_t
     cdef int32_t i = 0, found = 0
     if not wide:
         kinds = likely_of(s, h, kinds)
-    prospects_of_discards(s.p, s.v, h, kinds, prospect)
+    prospects_of(s.p, s.v, h, kinds, prospect)
     if claim is not NULL:
         after = claim[0]
     while kinds:
@@ -237,20 +236,12 @@ cdef int32_t add_discards(const sight_t* s, const nantong_holding_t* h, uint32_t
     return found
 
 
-cdef uint32_t kinds_in(const uint8_t* hand) noexcept nogil:
-    cdef uint32_t kinds = 0
-    cdef int32_t k
-    for k in range(KINDS):
-        kinds |= <uint32_t>(hand[k] > 0) << k
-    return kinds
-
-
 cdef int32_t add_pung(const sight_t* s, int32_t code, int32_t action, option_t* out) noexcept nogil:
     """A pung, with each discard that may follow."""
     cdef nantong_holding_t h = s.h
     cdef after_t after = after_t(action, SEATS, 0, NONE)
     act(&h, s.v, code)
-    return add_discards(s, &h, kinds_in(h.hand), &after, NULL, False, out)
+    return add_discards(s, &h, kinds_held(&h), &after, NULL, False, out)
 
 
 cdef int32_t add_group(const sight_t* s, int32_t code, int32_t action, option_t* out) noexcept nogil:
@@ -261,7 +252,7 @@ cdef int32_t add_group(const sight_t* s, int32_t code, int32_t action, option_t*
     act(&h, s.v, code)
     if code < PUNG:
         after.replaced = h.group_how[h.n_groups - 1] == OPEN_KONG
-    prospects_of(s.p, s.v, &h, prospect)
+    prospects_of(s.p, s.v, &h, 0, prospect)
     see(s, &h, &after, prospect, out)
     return 1
 
@@ -273,7 +264,7 @@ cdef int32_t add_rest(const sight_t* s, int32_t action, option_t* out) noexcept 
     cdef after_t after = after_t(action, 0, 0, NONE)
     if s.v.public.phase != PREPARE:
         after.turns = (s.v.seat - s.v.public.turn + SEATS) % SEATS
-    prospects_of(s.p, s.v, &h, prospect)
+    prospects_of(s.p, s.v, &h, 0, prospect)
     see(s, &h, &after, prospect, out)
     return 1
 
@@ -339,14 +330,8 @@ cdef void redeal_nantong(void* state, dice_t* dice) noexcept nogil:
 
 def fitted(Fitted values not None, str name="fitted"):
     """The seat that plays by fitted values in Nantong."""
-    cdef Seat base = planner("planner")
-    values.settings.options = options_nantong
-    values.settings.points = points_nantong
-    values.settings.redeal = redeal_nantong
-    values.settings.planner = base.seat.context
-    values.settings.corrects = CORRECTS
-    return Seat(name, <uintptr_t>choose_fitted, <uintptr_t>&values.settings, owner=(values, base),
-                reads_noise=False)
+    return seat_by(values, name, planner("planner"),
+                   fitted_t(options_nantong, points_nantong, redeal_nantong, NULL, NULL, CORRECTS))
 
 
 def symmetries():

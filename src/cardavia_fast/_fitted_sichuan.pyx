@@ -1,11 +1,11 @@
 """Sichuan: the options of a decision, and what is seen after each of them."""
 import numpy as np
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uintptr_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t
 from libc.string cimport memset
 
 from cardavia_fast._dice cimport dice_mix, dice_t
-from cardavia_fast._fitted cimport FEATURES, Fitted, choose_fitted, fitted_t, option_t
+from cardavia_fast._fitted cimport FEATURES, Fitted, fitted_t, option_t, seat_by
 from cardavia_fast._planner_sichuan cimport (
     STEPS, base_of_win, course_t, look_out, outlook_t, planner_t, spare_tile, take_pung, useful_tiles,
     value_of, weigh_discards,
@@ -18,7 +18,7 @@ from cardavia_fast._sichuan cimport (
 from cardavia_fast._sichuan_hand cimport discarded, discarder, suit_of
 from cardavia_fast._sichuan_plans cimport PLANS, change, draft_t, fan_of_plan, meld, missing_in, read_draft
 from cardavia_fast._sichuan_score cimport base_points
-from cardavia_fast._table cimport Seat, action_t
+from cardavia_fast._table cimport action_t
 
 CORRECTS = False             # the network tells all that comes
 
@@ -297,14 +297,8 @@ cdef void redeal_sichuan(void* state, dice_t* dice) noexcept nogil:
 
 def fitted(Fitted values not None, str name="fitted"):
     """The seat that plays by fitted values in Sichuan."""
-    cdef Seat base = planner()
-    values.settings.options = options_sichuan
-    values.settings.points = points_sichuan
-    values.settings.redeal = redeal_sichuan
-    values.settings.planner = base.seat.context
-    values.settings.corrects = CORRECTS
-    return Seat(name, <uintptr_t>choose_fitted, <uintptr_t>&values.settings, owner=(values, base),
-                reads_noise=False)
+    return seat_by(values, name, planner(),
+                   fitted_t(options_sichuan, points_sichuan, redeal_sichuan, NULL, NULL, CORRECTS))
 
 
 def symmetries():

@@ -52,10 +52,8 @@ cdef struct prospect_t:
     int32_t hope             # points of a win by the plan times its chance, in eighths
 
 
-cdef void prospects_of_discards(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
-                                uint32_t discards, prospect_t* out) noexcept nogil
 cdef void prospects_of(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
-                       prospect_t* out) noexcept nogil
+                       uint32_t discards, prospect_t* out) noexcept nogil
 cdef int64_t mixed(const plans_t* p, int64_t best, int64_t together) noexcept nogil
 cdef int64_t held_hope(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h) noexcept nogil
 cdef void hopes_of_discards(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,

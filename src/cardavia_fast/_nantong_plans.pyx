@@ -467,33 +467,20 @@ cdef void exclude(uint32_t kinds, prospect_t* out) noexcept nogil:
         out[MAX_PLANS * k].away = OUT_OF_REACH
 
 
-cdef void prospects_of_discards(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
-                                uint32_t discards, prospect_t* out) noexcept nogil:
-    """Every plan after each discard; out[MAX_PLANS * kind + plan]."""
+cdef void prospects_of(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
+                       uint32_t discards, prospect_t* out) noexcept nogil:
+    """Every plan after each discard, out[MAX_PLANS * kind + plan], or as the hand waits, out[plan]."""
     cdef aim_t a
     cdef whole_t[3] wholes
     cdef int32_t i
     for i in range(SHAPES):
         wholes[i].is_read = False
     for i in range(p.n):
-        if aim(p, &p.plan[i], h, wholes, &a) and a.away < MAX_AWAY:
-            aim_closely(&p.plan[i], &a)
+        if not aim(p, &p.plan[i], h, wholes, &a) or a.away >= MAX_AWAY:
+            exclude(discards if discards else 1, out + i)
+            continue
+        aim_closely(&p.plan[i], &a)
+        if discards:
             plan_after_discards(p, v, &p.plan[i], &a, discards, out + i)
         else:
-            exclude(discards, out + i)
-
-
-cdef void prospects_of(const plans_t* p, const nantong_view_t* v, const nantong_holding_t* h,
-                       prospect_t* out) noexcept nogil:
-    """Every plan of a hand that waits for a card."""
-    cdef aim_t a
-    cdef whole_t[3] wholes
-    cdef int32_t i
-    for i in range(SHAPES):
-        wholes[i].is_read = False
-    for i in range(p.n):
-        if aim(p, &p.plan[i], h, wholes, &a) and a.away < MAX_AWAY:
-            aim_closely(&p.plan[i], &a)
             prospect(p, v, &p.plan[i], a.away, useful_now(&a, p.plan[i].shape), pairs_in(a.hand), out + i)
-        else:
-            exclude(1, out + i)
