@@ -136,5 +136,5 @@ def test_it_beats_greedy() -> None:
 
 def test_two_games_have_it() -> None:
     assert [game for game in GAMES if "planner" in cv.seats.natives(game)] == ["sichuan", "nantong"]
-    with pytest.raises(ValueError, match="which tiengow does not have"):
+    with pytest.raises(ValueError, match="which tiengow does not have, expected 'uniform' or 'greedy' or"):
         cv.run("tiengow", 1, 0, "planner")

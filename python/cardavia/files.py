@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 FORMATS = (".npz", ".csv")
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)  # what a write fails with
 
 
 def output_format(path: str | os.PathLike[str], formats: Sequence[str] = FORMATS) -> str:
@@ -41,23 +44,29 @@ def check_writable(path: str | os.PathLike[str], formats: Sequence[str] = FORMAT
         ) from error
 
 
-class whole_file:  # noqa: N801
+@contextmanager
+def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+    """What a write fails with tells which file it was."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno in FULL:
+            error.filename = os.fspath(path)
+        raise
+
+
+@contextmanager
+def whole_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """A file that appears whole or not at all: written beside its place, then moved there."""
-
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-
-    def __enter__(self) -> BinaryIO:
-        handle, self.part = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
-        self.file = os.fdopen(handle, "wb")
-        return self.file
-
-    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
-        self.file.close()
-        if kind is None:
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(self.part, 0o666 & ~mask)
-            os.replace(self.part, self.path)
-        else:
-            os.unlink(self.part)
+    place = Path(path)
+    handle, part = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+    try:
+        with naming(place), os.fdopen(handle, "wb") as file:
+            yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(part, 0o666 & ~mask)
+        os.replace(part, place)
+    except BaseException:
+        Path(part).unlink(missing_ok=True)
+        raise

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cardavia.errors import RecordError
-from cardavia.files import check_writable, output_format, whole_file
+from cardavia.files import check_writable, naming, output_format, whole_file
 from cardavia.records import FORMAT, SEAT_FORMAT
 
 FORMATS = (".jsonl", ".jsonl.zst")
@@ -50,7 +50,7 @@ def append_record(path: Path_, record: Mapping[str, Any]) -> None:
         raise RecordError(f"record is {type(record).__name__}, expected a dict as of Deal.record()")
     packed = output_format(path, FORMATS) == FORMATS[1]
     line = encode(record)
-    with open(path, "ab+") as file:
+    with naming(path), open(path, "ab+") as file:
         if packed:
             line = _zstd().compress(line)
         elif file.tell():

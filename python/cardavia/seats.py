@@ -56,7 +56,8 @@ class Native:
         find(game)
         found = seat(self.name, game)
         if found is None:
-            raise ValueError(f"seat is {self.name!r}, which {game} does not have")
+            those = " or ".join(map(repr, natives(game)))
+            raise ValueError(f"seat is {self.name!r}, which {game} does not have, expected {those}")
         return found
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from cardavia.arena.duplicates import Chunk
 from cardavia.arena.times import BUCKETS
+from cardavia.files import naming
 
 if TYPE_CHECKING:
     from typing import Self
@@ -60,7 +61,8 @@ class Journal:
         return self
 
     def __exit__(self, *why: object) -> None:
-        self._file.close()
+        with naming(self.path):
+            self._file.close()
 
     def chunks(self) -> Iterator[Chunk]:
         """The sets that were finished before. Raises ValueError for a line that is none of ours."""
@@ -83,8 +85,9 @@ class Journal:
         """Write finished sets. Raises OSError when that fails."""
         times = [[[int(b), int(counts[b])] for b in np.flatnonzero(counts)] for counts in chunk.times]
         rows = chunk.rows.reshape(len(chunk.rows), -1).tolist()
-        self._file.write(_line({"set": self.plan.first + chunk.low, "rows": rows, "times": times}))
-        self._file.flush()
+        with naming(self.path):
+            self._file.write(_line({"set": self.plan.first + chunk.low, "rows": rows, "times": times}))
+            self._file.flush()
 
     def _parsed(self, line: bytes, number: int) -> dict[str, Any]:
         try:

@@ -46,7 +46,7 @@ class Ran(NamedTuple):
 
     seconds: float
     workers: int
-    csv: str | None  # the file written
+    csv: str | None  # the file of rows written
 
 
 @click.command("arena", help=HELP, short_help="Find out which seat plays better, on the same deals.")
@@ -136,7 +136,8 @@ def _tell(found: Match | RoundRobin, ran: Ran, as_json: bool) -> None:
         try:
             found.save(ran.csv)
         except OSError as error:
-            failure = f"output file {ran.csv!r} was not written: {error}"
+            failure = f"output file {ran.csv!r} was not written: {error.strerror or error}"
+            ran = ran._replace(csv=None)
     if as_json:
         times = {name: each.as_dict() for name, each in found.times.items()}
         print_json({"result": found.as_dict(), "times": times, **ran._asdict()})

@@ -124,8 +124,10 @@ def command(
             series=series,
             records=records,
         )
-    played = Played(time.perf_counter() - start, workers, _digest(results), out, records, fault)
+    seconds = time.perf_counter() - start
     unwritten = None if out is None else _save(results, out)
+    file = None if unwritten else out
+    played = Played(seconds, workers, _digest(results), file, records, fault)
     if as_json:
         summary = results.summary().to_dict()
         print_json({"settings": results.settings(), "summary": summary, **played.to_dict(len(results))})
@@ -156,7 +158,7 @@ def _save(results: Results, out: str) -> str | None:
     try:
         results.save(out)
     except OSError as error:
-        return f"output file {out!r} was not written: {error}"
+        return f"output file {out!r} was not written: {error.strerror or error}"
     return None
 
 
