@@ -353,6 +353,7 @@ WRONG = [
     (["run"], "Missing argument 'GAME'"),
     (["dance"], "No such command 'dance'"),
     (["run", "sichuan", "--dance"], "No such option"),
+    (["run", "sichuan", "--deals"], "requires an argument. See 'cardavia run --help'"),
     (["run", "sichuna"], "game is 'sichuna', expected 'sichuan'"),
     (["run", "sichuan", "--deals", "many"], "'many' is not a valid integer"),
     (["run", "sichuan", "--deals", "0"], "deals is 0, expected 1 or more"),

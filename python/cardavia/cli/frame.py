@@ -52,6 +52,17 @@ class Commands(click.Group):
         command: click.Command = import_module(f"cardavia.cli.{cmd_name.replace('-', '_')}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that is asked for; an error of its options leads to its own help."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            name = ctx.invoked_subcommand
+            command = self.get_command(ctx, name) if name else None
+            if error.ctx is None and command is not None:
+                error.ctx = click.Context(command, ctx, name)
+            raise
+
     def main(
         self,
         args: Sequence[str] | None = None,
