@@ -205,8 +205,11 @@ def test_what_does_not_fit_is_refused() -> None:
         fill_trials(table, player, greedy, rules, key, 0, np.zeros(5, TRIAL), 3, 0, 3)
     with pytest.raises(TypeError, match="expected one that plays by fitted values"):
         fill_trials(table, greedy, greedy, rules, key, 0, np.zeros(5, TRIAL), 3, 1, 3)
-    with pytest.raises(ValueError, match="a policy asks the caller"):
-        fill_trials(table, player, Seat("asked"), rules, key, 0, np.zeros(5, TRIAL), 3, 1, 3)
+    for other in (Seat("asked"), seat("uniform", "sichuan")):
+        with pytest.raises(ValueError, match="expected one that decides by its view alone"):
+            fill_trials(table, player, other, rules, key, 0, np.zeros(5, TRIAL), 3, 1, 3)
+        with pytest.raises(ValueError, match="expected one that decides by its view alone"):
+            fill_trials(table, player, greedy, rules, key, 0, np.zeros(5, TRIAL), 3, 1, 3, other)
     with pytest.raises(ValueError, match="weights of"):
         _fitted.Fitted(np.zeros(()))
     large = _fitted.read_weights(WEIGHTS).copy()

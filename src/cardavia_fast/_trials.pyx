@@ -159,7 +159,7 @@ def fill_trials(Game game not None, Seat seat not None, Seat others not None,
     seat: one that plays by fitted values, in each chair in turn, among `others`. Options that it values worse
     than the best by `span` points are not tried, the others in so many worlds: `own` plays on at its chair to
     the end, or, where that is None, itself to its decision after `horizon` others, which ends the trial with
-    what is valued most.
+    what is valued most. Neither they nor `others` read noise.
     often, astray: of 1,000 decisions so many are tried, and so many followed by another good option.
     """
     cdef Fitted values
@@ -168,8 +168,9 @@ def fill_trials(Game game not None, Seat seat not None, Seat others not None,
     cdef int64_t many = len(trials)
     if not isinstance(seat.owner, tuple) or not isinstance(seat.owner[0], Fitted):
         raise TypeError(f"seat is {seat!r}, expected one that plays by fitted values")
-    if others.asks or (own is not None and own.asks):
-        raise ValueError("a policy asks the caller")
+    for policy in (others, own):
+        if policy is not None and (policy.asks or policy.reads_noise):
+            raise ValueError(f"policy is {policy!r}, expected one that decides by its view alone")
     values = seat.owner[0]
     if TRIAL.itemsize != sizeof(trial_t) or trials.dtype != TRIAL or many == 0:
         raise ValueError(f"trials of {trials.dtype}, expected some of {TRIAL}")
