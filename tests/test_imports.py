@@ -62,7 +62,7 @@ FLOORS = [
         "_stopwatch",
     },
     {"_tiengow_endings", "_tiengow_two", "_tiengow_maxn", "_tiengow_alone"},
-    {"_search", "_thinker", "_thinking_fitted", "_thinking_nantong", "_thinkers", "_trials"},
+    {"_search", "_thinker", "_thinking_fitted", "_thinkers", "_trials"},
 ]
 
 

@@ -14,7 +14,6 @@ from cardavia_fast._thinker cimport (
     window_t, worlds_t,
 )
 from cardavia_fast._thinking_fitted cimport arms_fitted, decide_fitted
-from cardavia_fast._thinking_nantong cimport arms_nantong
 from cardavia_fast._tiengow_likely cimport imagine_likely as likely_tiengow
 
 
@@ -54,19 +53,23 @@ cdef Thinker thinking_sichuan(Game game, int budget, long ms):
 
 
 cdef Thinker thinking_nantong(Game game, int budget, long ms):
-    """Tries few actions, plays on by quick plans, and holds what it sees against what the planner hopes."""
-    cdef Seat planner = policy("planner", game.name)
+    """Tries the actions of most fitted value, plays on by quick plans and ends with a fitted value."""
+    cdef Seat fitted = policy("fitted", game.name)
+    cdef Fitted values = fitted.owner[0]
     cdef Seat quick = policy("quick planner", game.name)
     cdef Thinker made = Thinker(game, quick, policy("greedy", game.name), budget, ms)
-    made.settings.arms = arms_nantong
-    made.settings.arms_context = planner.seat.context
-    made.settings.most_arms = 4
-    made.settings.span = 16 * HOPE
     made.settings.imagine = ripe_nantong
+    made.settings.arms = arms_fitted
+    made.settings.arms_context = &values.settings
+    made.settings.most_arms = 6
+    made.settings.span = 16 * HOPE
+    made.settings.decide = decide_fitted
+    made.settings.coasts = True
+    made.settings.horizon = 3
     made.settings.hopeful = True
-    made.settings.trust = 3
-    made.settings.doubt = 1
-    made.policies.append(planner)
+    made.settings.trust = 1.5
+    made.settings.doubt = 0.7
+    made.policies.append(fitted)
     return made
 
 
