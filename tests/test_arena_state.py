@@ -37,7 +37,6 @@ def test_an_interruption_at_any_point_changes_no_byte(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_while_sets_are_written_counts_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     state, told, plain = tmp_path / "state.jsonl", [0], Journal.add
-
     pressed: list[int] = []
 
     def add(journal: Journal, chunk: Any) -> None:

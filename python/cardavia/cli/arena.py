@@ -9,7 +9,7 @@ import click
 
 from cardavia.cli import options
 from cardavia.cli.frame import wrong_use
-from cardavia.cli.output import print_json, print_trimmed
+from cardavia.cli.output import print_json, print_trimmed, save_rows
 from cardavia.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -130,14 +130,9 @@ def _chosen(
 
 
 def _tell(found: Match | RoundRobin, ran: Ran, as_json: bool) -> None:
-    """Write and print; what went wrong in writing is told after the result, which is not lost."""
-    failure = None
-    if ran.csv is not None:
-        try:
-            found.save(ran.csv)
-        except OSError as error:
-            failure = f"output file {ran.csv!r} was not written: {error.strerror or error}"
-            ran = ran._replace(csv=None)
+    """Write and print."""
+    file, failure = save_rows(found, ran.csv)
+    ran = ran._replace(csv=file)
     if as_json:
         times = {name: each.as_dict() for name, each in found.times.items()}
         print_json({"result": found.as_dict(), "times": times, **ran._asdict()})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
 LEAST_WIDTH = 80  # tables are made for this; a narrower terminal breaks the lines itself
+
+
+class Savable(Protocol):
+    """Results that can be written as rows."""
+
+    def save(self, path: str) -> None:
+        """Write the rows; an OSError when that fails."""
 
 
 def console() -> Console:
@@ -36,6 +43,19 @@ def print_trimmed(parts: Iterable[RenderableType]) -> None:
 def print_json(value: Any) -> None:
     """One line of JSON; figures that are not numbers become null."""
     click.echo(json.dumps(_finite(value), allow_nan=False))
+
+
+def save_rows(results: Savable, path: str | None) -> tuple[str | None, str | None]:
+    """Write rows, where a file is named: (the file written, what went wrong).
+
+    The latter is told after the results, which are not lost.
+    """
+    if path is not None:
+        try:
+            results.save(path)
+        except OSError as error:
+            return None, f"output file {path!r} was not written: {error.strerror or error}"
+    return path, None
 
 
 def _finite(value: Any) -> Any:

@@ -10,7 +10,7 @@ import click
 
 from cardavia.cli import options
 from cardavia.cli.frame import wrong_use
-from cardavia.cli.output import print_json, print_trimmed
+from cardavia.cli.output import print_json, print_trimmed, save_rows
 from cardavia.cli.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -125,8 +125,7 @@ def command(
             records=records,
         )
     seconds = time.perf_counter() - start
-    unwritten = None if out is None else _save(results, out)
-    file = None if unwritten else out
+    file, unwritten = save_rows(results, out)
     played = Played(seconds, workers, _digest(results), file, records, fault)
     if as_json:
         summary = results.summary().to_dict()
@@ -151,15 +150,6 @@ def _until_fault(*given: Any, **more: Any) -> tuple[Results, str | None]:
         if not fault.results:
             raise
         return fault.results, str(fault)
-
-
-def _save(results: Results, out: str) -> str | None:
-    """Write the arrays; what went wrong is told after the results, which are not lost."""
-    try:
-        results.save(out)
-    except OSError as error:
-        return f"output file {out!r} was not written: {error.strerror or error}"
-    return None
 
 
 def _digest(results: Results) -> str | None:
