@@ -51,7 +51,8 @@ class Cards:
     def some(self, number: int) -> list[int]:
         """Any cards."""
         cards = self.dice.sample(list(chain.from_iterable(self.left)), number)
-        self.left = [[card for card in copies if card not in cards] for copies in self.left]
+        for card in cards:
+            self.left[card // COPIES].remove(card)
         return cards
 
     def equal(self, number: int) -> list[int]:

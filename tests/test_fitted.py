@@ -117,6 +117,7 @@ def test_a_trial_has_two_options_or_more(game: str) -> None:
         assert len(np.unique(seen, axis=0)) == len(seen)
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("game", GAMES)
 def test_trials_agree_with_the_values(game: str) -> None:
     """A point that is valued is about a point that comes, also between the options of a decision."""
@@ -129,6 +130,7 @@ def test_trials_agree_with_the_values(game: str) -> None:
     assert 0.5 < (hoped * found).sum() / (hoped**2).sum() < 1.5
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("game", GAMES)
 def test_a_horizon_is_right_on_average(game: str) -> None:
     """The same decisions, tried to the end and to a value; with no horizon at all less depends on chance."""
@@ -172,6 +174,7 @@ def test_symmetric_hands_are_worth_the_same(game: str) -> None:
         assert np.abs(other - worth).mean() < 0.15 * worth.std()
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("game", GAMES)
 def test_without_weights_it_goes_by_the_planners_guesses(game: str) -> None:
     """Which is about as strong as the planner."""
@@ -179,6 +182,7 @@ def test_without_weights_it_goes_by_the_planners_guesses(game: str) -> None:
     assert match.mean > -match.ci - abs(match.mean) * 0.5
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("game", GAMES)
 def test_fitted_beats_the_planner(game: str) -> None:
     match = cv.arena(game, "fitted", "planner", sets={"sichuan": 2000, "nantong": 8000}[game], seed=8)

@@ -128,6 +128,7 @@ def test_it_goes_by_its_view_alone() -> None:
             assert (planned(other), hopes(other)) == (planned(deal), hopes(deal))
 
 
+@pytest.mark.strength
 def test_it_beats_greedy() -> None:
     """By about eight points a deal."""
     match = cv.arena("nantong", "planner", "greedy", sets=2000, seed=3)

@@ -54,11 +54,13 @@ def test_whole_deals_under_all_rules(preset: str, seat: str, deals: int) -> None
     assert one.digest.tobytes() == two.digest.tobytes()
 
 
+@pytest.mark.strength
 def test_the_planner_gains_on_greedy() -> None:
     match = cv.arena("sichuan", "planner", "greedy", sets=20_000, seed=71)
     assert match.mean - match.ci > 0.05
 
 
+@pytest.mark.strength
 def test_the_thinker_gains_on_greedy() -> None:
     match = cv.arena("sichuan", "thinker:100", "greedy", sets=150, seed=71)
     assert match.mean > 0

@@ -153,6 +153,7 @@ def test_a_clock_counts_instead_of_the_budget(game: str) -> None:
     assert all(each.min() > 0 and each.sum() < 10**5 for each in choices)
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize(("game", "sets"), [("sichuan", 100), ("nantong", 60), ("tiengow", 60)])
 def test_who_sees_all_plays_best(game: str, sets: int) -> None:
     """The oracle is far above greedy, and its name says why."""
@@ -161,6 +162,7 @@ def test_who_sees_all_plays_best(game: str, sets: int) -> None:
     assert "cheats" in match.challenger
 
 
+@pytest.mark.strength
 def test_thinking_beats_greedy_at_tien_gow() -> None:
     match = cv.arena("tiengow", "thinker:100", "greedy", sets=120, seed=5)
     assert match.mean > match.ci

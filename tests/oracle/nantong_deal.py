@@ -137,8 +137,10 @@ class OracleNantong:
         return self.seats_from(seat)[1:]
 
     def counts(self, seat: int) -> Counts:
-        kinds = [card // COPIES for card in self.hands[seat]]
-        return tuple(kinds.count(kind) for kind in range(KINDS))
+        counts = [0] * KINDS
+        for card in self.hands[seat]:
+            counts[card // COPIES] += 1
+        return tuple(counts)
 
     def held(self, seat: int) -> Held:
         one, two = (card // COPIES for card in self.indicators)

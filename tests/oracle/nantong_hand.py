@@ -103,6 +103,7 @@ def rank_of(kind: int) -> int | None:
     return kind % RANKS + 1 if kind < FIRST_SINGLE else None
 
 
+@cache
 def text_of(kind: int) -> str:
     if kind >= FIRST_SINGLE:
         return SINGLES[kind - FIRST_SINGLE]
@@ -113,6 +114,7 @@ def kind_of(text: str) -> int:
     return [text_of(kind) for kind in range(KINDS)].index(text)
 
 
+@cache
 def cards_of(part: Group) -> list[int]:
     """The kinds of a group or pair; a run is named by its lowest kind."""
     sort, kind = part
@@ -126,9 +128,10 @@ def part_text(part: Group) -> str:
 
 
 def plus(counts: Sequence[int], kind: int, number: int = 1) -> Counts:
-    return tuple(n + number * (k == kind) for k, n in enumerate(counts))
+    return (*counts[:kind], counts[kind] + number, *counts[kind + 1 :])
 
 
+@cache
 def groups_from(kind: int) -> list[Group]:
     """N1.3, N1.4: the groups whose lowest kind it is."""
     rank = rank_of(kind)
@@ -148,7 +151,7 @@ def group_splits(counts: Counts) -> Iterator[tuple[Group, ...]]:
         rest = list(counts)
         for kind in cards_of(group):
             rest[kind] -= 1
-        if min(rest) >= 0:
+        if all(rest[kind] >= 0 for kind in cards_of(group)):
             for others in group_splits(tuple(rest)):
                 yield (group, *others)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,7 @@ def parse_group(text: str) -> tuple[int, int]:
     return parse_kind(words[-1]), how
 
 
+@cache
 def action_text(code: int) -> str:
     """The text of an action code."""
     for verb in ("win", "pass", "hezi", "ready", "done"):
@@ -76,6 +78,7 @@ def seen_action(text: str) -> str:
     return "" if text == "done" else text
 
 
+@cache
 def place_text(code: int) -> str:
     """Where a card is: `stock`, `indicator`, `hand 2`, `group 1`, `discards 0`, `hezi 1`, `win 2`."""
     base = max(place for place in _nantong.PLACES if place <= code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,7 @@ def parse_meld(text: str) -> tuple[int, bool]:
     return parse_kind(words[-1]), words[-2] == "kong"
 
 
+@cache
 def action_text(code: int) -> str:
     """The text of an action code."""
     if code >= _CODES["win"]:
@@ -68,6 +70,7 @@ def seen_action(text: str) -> str:
     return "void ?" if text.startswith("void ") else text
 
 
+@cache
 def place_text(code: int) -> str:
     """Where a tile is: `wall`, `hand 2`, `meld 1`, `discards 0`, `win 3`."""
     base = max(place for place in _sichuan.PLACES if place <= code)

@@ -82,6 +82,7 @@ def parse_group(text: str) -> int:
     return group
 
 
+@cache
 def action_text(code: int) -> str:
     """The text of an action code."""
     verb = "play" if code < _tiengow.FIRST_DROP else "drop"
@@ -110,6 +111,7 @@ def seen_action(text: str) -> str:
     return " ".join([verb, *("?" * len(tiles))]) if verb == "drop" else text
 
 
+@cache
 def place_text(code: int) -> str:
     """Where a tile is: `hand 2`, `shown 0`, `face down 1`."""
     base = max(place for place in _tiengow.PLACES if place <= code)
