@@ -354,6 +354,8 @@ WRONG = [
     (["dance"], "No such command 'dance'"),
     (["run", "sichuan", "--dance"], "No such option"),
     (["run", "sichuan", "--deals"], "requires an argument. See 'cardavia run --help'"),
+    (["bench", "partition", "--json"], "requires an argument. See 'cardavia bench partition --help'"),
+    (["score", "tiengow", "--final"], "requires an argument. See 'cardavia score tiengow --help'"),
     (["run", "sichuna"], "game is 'sichuna', expected 'sichuan'"),
     (["run", "sichuan", "--deals", "many"], "'many' is not a valid integer"),
     (["run", "sichuan", "--deals", "0"], "deals is 0, expected 1 or more"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardavia.cli.frame import wrong_use
+from cardavia.cli.frame import Group, wrong_use
 from cardavia.cli.output import print_json, print_trimmed
 from cardavia.cli.progress import progress_bar
 
@@ -84,7 +84,7 @@ STDOUT = "-"
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class InOrder(click.Group):
+class InOrder(Group):
     """The sub-commands in the order in which they are told of."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -38,7 +38,22 @@ def wrong_use() -> Iterator[None]:
         raise WrongUse(str(error)) from error
 
 
-class Commands(click.Group):
+class Group(click.Group):
+    """A group of commands; an error of a command's options leads to the help of that command."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that is asked for."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            name = ctx.invoked_subcommand
+            command = self.get_command(ctx, name) if name else None
+            if error.ctx is None and command is not None:
+                error.ctx = click.Context(command, ctx, name)
+            raise
+
+
+class Commands(Group):
     """The group of all commands. Errors become one line and an exit status, never a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -51,17 +66,6 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"cardavia.cli.{cmd_name.replace('-', '_')}").command
         return command
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that is asked for; an error of its options leads to its own help."""
-        try:
-            return super().invoke(ctx)
-        except click.UsageError as error:
-            name = ctx.invoked_subcommand
-            command = self.get_command(ctx, name) if name else None
-            if error.ctx is None and command is not None:
-                error.ctx = click.Context(command, ctx, name)
-            raise
 
     def main(
         self,

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from cardavia.cli.frame import wrong_use
+from cardavia.cli.frame import Group, wrong_use
 from cardavia.games import GAMES, find
 
 HELP = """Tell what a hand is worth in GAME, or how far from a win it is and what brings it nearer.
@@ -22,7 +22,7 @@ How hands are written, and the options, are those of the game: see the help of e
 """
 
 
-class Games(click.Group):
+class Games(Group):
     """One sub-command a game; the module cardavia.cli.<game>_score holds it."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
