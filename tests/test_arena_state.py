@@ -170,3 +170,20 @@ def test_a_state_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "missing" / "state.jsonl"):
         with pytest.raises(ValueError, match=r"state file is '.*', which cannot be used"):
             cv.arena("sichuan", "greedy", sets=2, state=place)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not locked there")
+def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
+    state = tmp_path / "state.jsonl"
+    refused = []
+
+    def progress(done: int, of: int) -> None:
+        before = state.read_bytes()
+        with pytest.raises(ValueError, match=r"state file is '.*', to which another arena writes") as caught:
+            cv.arena("sichuan", "greedy", "uniform", 40, 6, state=state)
+        assert state.read_bytes() == before
+        refused.append(caught.value)
+
+    first = cv.arena("sichuan", "greedy", "uniform", 4, 6, chunk=2, workers=1, state=state, progress=progress)
+    assert refused
+    assert text_of(cv.arena("sichuan", "greedy", "uniform", 4, 6, state=state)) == text_of(first)

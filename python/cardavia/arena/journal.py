@@ -14,8 +14,13 @@ from cardavia.arena.duplicates import Chunk
 from cardavia.arena.times import BUCKETS
 from cardavia.files import naming
 
+try:
+    import fcntl
+except ImportError:  # not POSIX
+    fcntl = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
-    from typing import Self
+    from typing import IO, Self
 
     from cardavia.arena.plan import Plan
 
@@ -37,21 +42,31 @@ class Journal:
     def __init__(self, path: str | os.PathLike[str], plan: Plan, package: str) -> None:
         self.path = Path(path)
         self.plan = plan
-        head = _line(head_of(plan, package))
         try:
-            kept = self.path.read_bytes() if self.path.exists() else b""
-            if head.startswith(kept):
-                kept = b""  # nothing yet, or a head that was cut short
-            else:
-                _compare(self._parsed(kept.partition(b"\n")[0], 1), json.loads(head), self._named)
-                kept = kept[: kept.rfind(b"\n") + 1]  # without a line that was cut short
-            self._lines = kept.splitlines()[1:]
-            self._file = self.path.open("ab")
-            self._file.truncate(len(kept))
-            self._file.write(b"" if kept else head)
-            self._file.flush()
+            self._file = self.path.open("a+b")
+            try:
+                self._begin(_line(head_of(plan, package)))
+            except BaseException:
+                self._file.close()
+                raise
         except OSError as error:
             raise ValueError(f"{self._named}, which cannot be used: {error.strerror}") from error
+
+    def _begin(self, head: bytes) -> None:
+        """Read what is there, without a line that was cut short; write the head where there is none."""
+        if not _locked(self._file):
+            raise ValueError(f"{self._named}, to which another arena writes")
+        self._file.seek(0)
+        kept = self._file.read()
+        if head.startswith(kept):
+            kept = b""  # nothing yet, or a head that was cut short
+        else:
+            _compare(self._parsed(kept.partition(b"\n")[0], 1), json.loads(head), self._named)
+            kept = kept[: kept.rfind(b"\n") + 1]
+        self._lines = kept.splitlines()[1:]
+        self._file.truncate(len(kept))
+        self._file.write(b"" if kept else head)
+        self._file.flush()
 
     @property
     def _named(self) -> str:
@@ -97,6 +112,17 @@ class Journal:
         if not isinstance(found, dict) or (number == 1 and found.get("format") != FORMAT):
             raise ValueError(f"{self._named}, of which line {number} is not an arena's")
         return found
+
+
+def _locked(file: IO[bytes]) -> bool:
+    """Whether the file is ours until it is closed; where files cannot be locked it is taken to be."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return not isinstance(error, BlockingIOError)
+    return True
 
 
 def _line(value: dict[str, Any]) -> bytes:
