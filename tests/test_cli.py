@@ -419,6 +419,13 @@ def test_a_reader_that_leaves_is_no_trouble(args: str) -> None:
     assert (result.returncode, result.stderr) == (1, b"")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_told() -> None:
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run([*PROGRAM, "signature"], stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (result.returncode, result.stderr) == (1, b"Error: No space left on device\n")
+
+
 def test_plain_ascii_output_is_no_trouble() -> None:
     result = subprocess.run(
         [*PROGRAM, "run", "sichuan", "--deals", "10"],

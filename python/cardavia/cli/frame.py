@@ -100,8 +100,8 @@ class Commands(Group):
         except click.ClickException as error:
             return _say(f"Error: {error.format_message()}", error.exit_code)
         except OSError as error:
-            told = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else error
-            return _say(f"Error: {told}", FAILED)
+            told = error.strerror or str(error)
+            return _say(f"Error: {error.filename}: {told}" if error.filename else f"Error: {told}", FAILED)
         except CardaviaError as error:
             return _say(f"Error: {error}", FAILED)
         except MemoryError as error:
