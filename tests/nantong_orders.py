@@ -1,7 +1,7 @@
 """Orders of Nantong deals, dealer first, in which rare things happen."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 
 from oracle.nantong_deal import CARDS, HAND_SIZES, SEATS
@@ -42,7 +42,7 @@ class Cards:
         """Kinds of which so many copies are left."""
         return [kind for kind in range(KINDS) if len(self.left[kind]) >= number]
 
-    def take(self, kinds: list[int]) -> list[int]:
+    def take(self, kinds: Sequence[int]) -> list[int]:
         return [self.left[kind].pop(0) for kind in kinds]
 
     def take_text(self, text: str) -> list[int]:

@@ -115,10 +115,10 @@ def kind_of(text: str) -> int:
 
 
 @cache
-def cards_of(part: Group) -> list[int]:
+def cards_of(part: Group) -> tuple[int, ...]:
     """The kinds of a group or pair; a run is named by its lowest kind."""
     sort, kind = part
-    return {"triplet": [kind] * 3, "pair": [kind] * 2, "run": [kind, kind + 1, kind + 2]}[sort]
+    return {"triplet": (kind,) * 3, "pair": (kind,) * 2, "run": (kind, kind + 1, kind + 2)}[sort]
 
 
 def part_text(part: Group) -> str:
@@ -132,10 +132,10 @@ def plus(counts: Sequence[int], kind: int, number: int = 1) -> Counts:
 
 
 @cache
-def groups_from(kind: int) -> list[Group]:
+def groups_from(kind: int) -> tuple[Group, ...]:
     """N1.3, N1.4: the groups whose lowest kind it is."""
     rank = rank_of(kind)
-    return [("triplet", kind)] + ([("run", kind)] if rank is not None and rank <= 7 else [])
+    return (("triplet", kind), ("run", kind)) if rank is not None and rank <= 7 else (("triplet", kind),)
 
 
 # Readings
